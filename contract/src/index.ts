@@ -21,6 +21,8 @@ import { expenses } from './expenses.ts'
 import { flatFees } from './flat-fees.ts'
 import { files } from './files.ts'
 import { billingRuns } from './billing-runs.ts'
+import { paymentPlans } from './payment-plans.ts'
+import { reminders } from './reminders.ts'
 import { draftLines } from './draft-lines.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
@@ -80,6 +82,8 @@ export const contract = {
   billingRuns,
   credits,
   draftLines,
+  paymentPlans,
+  reminders,
   taxCodes,
   invoiceDocuments,
   publicInvoice,

@@ -74,6 +74,10 @@ export const Invoice = z.strictObject({
   matters: z.array(InvoiceMatter),
   issueDate: AnsweredDay,
   dueDate: AnsweredDay,
+  /** When it is due: on its own day, or when its payment plan says. */
+  nextDueDate: AnsweredDay,
+  /** Its last reminder. */
+  remindedAt: Moment.nullable(),
   currencyId: z.int(),
   currencyCode: z.string(),
   currencySymbol: z.string(),

@@ -1,4 +1,6 @@
 import { billingRunType } from './features/billing-runs/record-type.ts'
+import { paymentPlanType } from './features/payment-plans/record-type.ts'
+import { reminderType } from './features/reminders/record-type.ts'
 import { clientType } from './features/clients/record-type.ts'
 import { creditType } from './features/credits/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
@@ -32,6 +34,8 @@ export const recordTypes: readonly RecordType[] = [
   creditType,
   invoiceDocumentType,
   invoiceSendingType,
+  paymentPlanType,
+  reminderType,
   fileType,
   firmType,
   firmDocumentType,

@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FunctionRow } from '../../platform/db/call-function.ts'
 import { runStatement } from '../../platform/db/database.ts'
+import { sendDueReminders } from '../reminders/public.ts'
 import { giveUpItem, workOnRun, type BillingWorkParts } from './work.ts'
 
 const PAUSE_MS = 1_000
+/** How often reminders are looked for; a rule reminds once a day. */
+const REMINDERS_MS = 60_000
 /** An item that fails so often with a fault is given up; refusals are answers and are stored at once. */
 const MAX_FAULTS = 3
 
 type Work = FunctionRow<'app.billing_work_due'>
 
 /**
- * Does what billing has to do without being called: runs, whose rows are their queue. After a crash the next start goes on where
+ * Does what billing has to do without being called: reminders, and runs, whose rows are their queue. After a crash the next start goes on where
  * the rows say. Servers take turns by the lock on a run's row.
  */
 export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { stop(): Promise<void> } {
@@ -18,6 +21,7 @@ export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { 
   const work = { ...parts, startedAt: clock.now() }
   const ending = new AbortController()
   const faults = new Map<string, number>()
+  let remindersAt = 0
 
   const listDue = async (): Promise<readonly Work[]> =>
     (await runStatement<Work>(pool, { text: 'select * from app.billing_work_due($1)', values: [clock.now()] })).rows
@@ -40,6 +44,10 @@ export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { 
   /** One transaction of each, so that a long run does not keep the others waiting; whether there was anything to do. */
   async function attemptAll(): Promise<boolean> {
     let isBusy = false
+    if (performance.now() >= remindersAt) {
+      remindersAt = performance.now() + REMINDERS_MS
+      await sendDueReminders(parts)
+    }
     for (const one of await listDue()) isBusy = (!ending.signal.aborted && (await attempt(one))) || isBusy
     return isBusy
   }

@@ -104,6 +104,8 @@ export async function previewInvoice(context: FirmWork, input: InvoiceInput): Pr
     version: 1,
     open_minor: '0',
     open_home_minor: '0',
+    next_due_on: columns.due_on,
+    reminded_at: null,
     client_name: client?.name ?? '',
     author_name: names.get(userId) ?? '',
     matters,

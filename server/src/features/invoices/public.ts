@@ -7,8 +7,6 @@ export {
   type IssuedInvoice,
 } from './approval.ts'
 export { firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
-export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
-export { firmToday, getInvoice, viewerOf } from './detail.ts'
 export { listInvoices } from './list.ts'
 export {
   lockInvoice,

@@ -20,6 +20,7 @@ const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
           .select([
             sql<string>`coalesce(sum(share.open_minor), 0)`.as('open_minor'),
             sql<string>`coalesce(sum(share.open_base_minor), 0)`.as('open_home_minor'),
+            sql<string | null>`min(share.due_on)`.as('due_on'),
           ])
           .whereRef('share.business_id', '=', 'x.business_id')
           .whereRef('share.invoice_id', '=', 'x.id')
@@ -28,6 +29,7 @@ const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
     )
     .selectAll('x')
     .select([sql<string>`open.open_minor`.as('open_minor'), sql<string>`open.open_home_minor`.as('open_home_minor')])
+    .select(sql<string>`coalesce(open.due_on, x.due_on)`.as('next_due_on'))
     .where(where)
 
 const withNames = (tx: FirmTx) => (invoices: ReturnType<typeof selectMatching>) =>
@@ -42,21 +44,28 @@ const withNames = (tx: FirmTx) => (invoices: ReturnType<typeof selectMatching>) 
         select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'number', m.number) order by m.number)
         from app.matters m where m.business_id = x.business_id and m.id = any (x.matter_ids))`.as('matters'),
     )
+    .select(
+      sql<Date | null>`(select max(r.sent_at) from app.sent_reminders r
+        where r.business_id = x.business_id and r.invoice_id = x.id)`.as('reminded_at'),
+    )
+
+/** When an invoice is due: on its own day, or when its payment plan says. */
+const dueDay = sql`coalesce(open.due_on, x.due_on)`
 
 /** The state that an invoice is shown in on a day (billing-maths R11). */
 const stateOn = (today: string) => sql<InvoiceState>`case
   when x.status <> 'approved' then x.status
   when open.open_minor = 0 then 'paid'
-  when x.due_on < ${today}::date then 'overdue'
+  when ${dueDay} < ${today}::date then 'overdue'
   when open.open_minor < x.total_minor then 'partlyPaid'
   else 'sent' end`
 
 /** How long an invoice has been due on a day (reports.md §2). */
 const ageOn = (today: string) => sql<string>`case
-  when x.due_on > ${today}::date then 'notDue'
-  when ${today}::date - x.due_on <= 30 then 'upTo30'
-  when ${today}::date - x.due_on <= 60 then 'upTo60'
-  when ${today}::date - x.due_on <= 90 then 'upTo90'
+  when ${dueDay} > ${today}::date then 'notDue'
+  when ${today}::date - ${dueDay} <= 30 then 'upTo30'
+  when ${today}::date - ${dueDay} <= 60 then 'upTo60'
+  when ${today}::date - ${dueDay} <= 90 then 'upTo90'
   else 'over90' end`
 
 /** A text that more invoices contain is found soon in the list's own order, so those are not fetched by id. */
@@ -89,8 +98,8 @@ async function invoicesWhere(tx: FirmTx, filters: InvoiceFilters, today: string)
     whenDefined(filters.currencyCode, (code) => sql`x.currency = ${code}`),
     whenDefined(filters.issuedFrom, (from) => sql`x.issued_on >= ${from}::date`),
     whenDefined(filters.issuedTo, (to) => sql`x.issued_on <= ${to}::date`),
-    whenDefined(filters.dueFrom, (from) => sql`x.due_on >= ${from}::date`),
-    whenDefined(filters.dueTo, (to) => sql`x.due_on <= ${to}::date`),
+    whenDefined(filters.dueFrom, (from) => sql`${dueDay} >= ${from}::date`),
+    whenDefined(filters.dueTo, (to) => sql`${dueDay} <= ${to}::date`),
     await textCondition(tx, filters.generalSearchText),
   )
 }
@@ -146,6 +155,7 @@ export const sumInvoices = async (tx: FirmTx, filters: InvoiceFilters, today: st
           .select([
             sql<string>`sum(share.open_minor)`.as('open_minor'),
             sql<string>`sum(share.open_base_minor)`.as('open_home_minor'),
+            sql<string | null>`min(share.due_on)`.as('due_on'),
           ])
           .groupBy(['share.business_id', 'share.invoice_id'])
           .as('open'),

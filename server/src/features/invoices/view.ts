@@ -18,12 +18,12 @@ export interface Viewer {
   readonly selfApproval: boolean
 }
 
-type StateFacts = Pick<InvoiceRow, 'status' | 'currency' | 'total_minor' | 'open_minor' | 'due_on'>
+type StateFacts = Pick<InvoiceRow, 'status' | 'currency' | 'total_minor' | 'open_minor' | 'next_due_on'>
 
 export function invoiceState(row: StateFacts, today: string): InvoiceState {
   if (row.status !== 'approved') return row.status
   const [total, balance] = [money(BigInt(row.total_minor), row.currency), money(BigInt(row.open_minor), row.currency)]
-  const state = settlementState({ total, balance, dueOn: row.due_on, today })
+  const state = settlementState({ total, balance, dueOn: row.next_due_on, today })
   return state === 'unpaid' ? 'sent' : state
 }
 
@@ -38,6 +38,8 @@ export function toInvoice(row: InvoiceRow, { currencies, today }: Pick<Viewer, '
     matters: row.matters,
     issueDate: row.issued_on,
     dueDate: row.due_on,
+    nextDueDate: row.next_due_on,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
     currencyId: own.id,
     currencyCode: own.code,
     currencySymbol: own.symbol,

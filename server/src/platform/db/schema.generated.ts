@@ -968,6 +968,23 @@ export interface AppPartyNames {
   normalized: Generated<string>;
 }
 
+export interface AppPaymentPlans {
+  business_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  due_on: string;
+  invoice_id: string;
+  settled_minor: Int8;
+}
+
+export interface AppPlanInstalments {
+  amount_minor: Int8;
+  business_id: string;
+  due_on: string;
+  invoice_id: string;
+  position: number;
+}
+
 export interface AppPlans {
   duration_days: number;
   id: string;
@@ -1072,6 +1089,18 @@ export interface AppRelatedParties {
   role: "director" | "shareholder" | "beneficialOwner" | "spouse" | "relative" | "businessPartner" | "parent" | "subsidiary" | "insurer" | "guarantor" | "trustee" | "beneficiary" | "witness" | "expert" | "opposingCounsel" | "other";
 }
 
+export interface AppReminderRules {
+  body: string;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  days: number;
+  id: string;
+  is_active: Generated<boolean>;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppRoles {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -1106,6 +1135,18 @@ export interface AppSavedViews {
   position: Generated<number>;
   query: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AppSentReminders {
+  business_id: string;
+  due_on: string;
+  id: string;
+  invoice_id: string;
+  matter_ids: string[];
+  recipient: string;
+  rule_id: string | null;
+  sent_at: Timestamp;
+  sent_by: string | null;
 }
 
 export interface AppSessions {
@@ -1228,6 +1269,12 @@ export interface AppTimerSegments {
   user_id: string;
 }
 
+export interface AppUnremindedClients {
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface AppWallOverrides {
   broken_at: Generated<Timestamp>;
   business_id: string;
@@ -1333,6 +1380,8 @@ export interface DB {
   "app.opposing_parties": AppOpposingParties;
   "app.part_moves": AppPartMoves;
   "app.party_names": AppPartyNames;
+  "app.payment_plans": AppPaymentPlans;
+  "app.plan_instalments": AppPlanInstalments;
   "app.plans": AppPlans;
   "app.postings": AppPostings;
   "app.practice_areas": AppPracticeAreas;
@@ -1340,9 +1389,11 @@ export interface DB {
   "app.progress_updates": AppProgressUpdates;
   "app.record_types": AppRecordTypes;
   "app.related_parties": AppRelatedParties;
+  "app.reminder_rules": AppReminderRules;
   "app.roles": AppRoles;
   "app.saved_view_defaults": AppSavedViewDefaults;
   "app.saved_views": AppSavedViews;
+  "app.sent_reminders": AppSentReminders;
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
   "app.signing_keys": AppSigningKeys;
@@ -1353,6 +1404,7 @@ export interface DB {
   "app.tax_rates": AppTaxRates;
   "app.time_entries": AppTimeEntries;
   "app.timer_segments": AppTimerSegments;
+  "app.unreminded_clients": AppUnremindedClients;
   "app.wall_overrides": AppWallOverrides;
   "app.write_offs": AppWriteOffs;
 }
@@ -1390,6 +1442,7 @@ export interface AppFunctions {
   "app.firm_of_invitation": { arguments: [secret: Buffer | null]; row: { result: string | null } };
   "app.firm_of_slug": { arguments: [wanted: string | null]; row: { result: string | null } };
   "app.firms_to_fold": { arguments: []; row: { result: string } };
+  "app.firms_to_remind": { arguments: [moment: Date | null]; row: { result: string } };
   "app.fold_account_months": { arguments: [firm: string | null, batch_size: number | null]; row: { result: number } };
   "app.grant_emergency_access": { arguments: [override_id: string | null, wanted_number: string | null, why: string | null, hours: number | null]; row: { result: string | null } };
   "app.has_live_records": { arguments: [parent: string | null, business: string | null, record: string | null]; row: { result: boolean } };

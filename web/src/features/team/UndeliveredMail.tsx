@@ -52,6 +52,7 @@ const SUBJECTS = {
   expenseRequest: 'Expense request to approve',
   billingRun: 'Billing run that is done',
   invoice: 'Invoice to a client',
+  reminder: 'Reminder of an open invoice',
 } as const
 
 const columnsFor = (timeZone: string): readonly Column<Mail>[] => [

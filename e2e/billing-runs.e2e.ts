@@ -1,0 +1,62 @@
+import { insertUnbilledMatters } from '../server/src/testing/unbilled-matters.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('thirty matters are billed in one run: chosen, drafted, reviewed on the keyboard and approved', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await insertUnbilledMatters(world.parts, firm, { matters: 31, entries: 2 })
+  await world.signIn(page, firm.administrator)
+
+  await page.goto('/billing/batch?upTo=2026-03-31&dated=2026-03-31')
+  await expect(page.getByRole('heading', { level: 1, name: 'Batch billing' })).toBeVisible()
+  await expect(page.getByText('Total · 31 matters, in USD')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Minimum').fill('600')
+  await page.getByLabel('Minimum').blur()
+  await expect(page.getByRole('button', { name: 'Create drafts' })).toBeDisabled()
+  await page.getByLabel('Minimum').fill('')
+  await page.getByLabel('Minimum').blur()
+  await page.getByRole('button', { name: 'Create 31 drafts' }).click()
+
+  await expect(page).toHaveURL(/\/billing\/batch\/[0-9a-f-]{36}$/)
+  const review = page.getByRole('button', { name: 'Review 31 drafts' })
+  await expect(review).toBeEnabled({ timeout: 60_000 })
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('31 draft created')
+  await expect(page.getByRole('row', { name: /Matter of Client 1\b/ }).first()).toContainText('Draft created')
+  await expectAccessible(page)
+
+  await review.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Matter of Client/ })).toBeVisible()
+  await expect(page.getByText('Draft 1 of 31').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('w')
+  const writing = page.getByRole('dialog', { name: 'Write down or edit the line' })
+  await writing.getByLabel('Hours or quantity').fill('0.5')
+  await writing.getByRole('button', { name: 'Save line' }).click()
+  await expect(writing).toBeHidden()
+  await expect(page.getByText('after $125.00 written down')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('h')
+  const holding = page.getByRole('dialog', { name: 'Hold back from billing' })
+  await holding.getByLabel('Reason').fill('The client disputes it')
+  await holding.getByRole('button', { name: 'Hold back' }).click()
+  await expect(holding).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Hold back: / })).toHaveCount(1)
+  await page.keyboard.press('a')
+  await expect(page.getByText('Draft 1 of 30').first()).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByText('Draft 2 of 30').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Billing run' }).click()
+  await page.getByRole('button', { name: 'Approve 30 drafts' }).click()
+  await page.getByRole('dialog', { name: 'Approve 30 drafts?' }).getByRole('button', { name: 'Approve 30' }).click()
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('31 approved', { timeout: 60_000 })
+  await expect(page.getByText('INV-2026-0001', { exact: true })).toBeVisible()
+  await page.goto('/billing/batch?upTo=2026-03-31')
+  await expect(page.getByText('Nothing waits for an invoice')).toBeVisible()
+  await page.getByRole('link', { name: 'Earlier runs' }).click()
+  await expect(page.getByRole('row', { name: /31 approved/ })).toContainText('Done')
+  await expectAccessible(page)
+})

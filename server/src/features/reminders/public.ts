@@ -1,0 +1,1 @@
+export { sendDueReminders } from './work.ts'

@@ -1,0 +1,92 @@
+import { dayInZone, daysBetween } from '#domain/calendar-day.ts'
+import { defaultReminder } from '#domain/reminder.ts'
+import type { ReminderSettings, ReminderSettingsInput, SentReminder } from '#contract/reminders.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { queueReminder } from './mails.ts'
+import {
+  deleteUnremindedClient,
+  findClient,
+  findFirm,
+  findOpenInvoice,
+  insertSentReminder,
+  insertUnremindedClient,
+  replaceRules,
+  selectRules,
+  selectSentReminders,
+  selectUnremindedClients,
+  type RuleRow,
+} from './queries.ts'
+
+export async function getReminderSettings({ tx }: Pick<FirmContext, 'tx'>): Promise<ReminderSettings> {
+  const [rules, unremindedClients] = await Promise.all([selectRules(tx), selectUnremindedClients(tx)])
+  return { rules: rules.map(({ id, days, subject, body }) => ({ id, days, subject, body })), unremindedClients }
+}
+
+export async function updateReminderSettings(
+  context: FirmContext,
+  { rules }: ReminderSettingsInput,
+): Promise<ReminderSettings> {
+  const { tx, businessId, clock } = context
+  const now = clock.now()
+  await replaceRules(
+    tx,
+    rules.map((rule) => ({ ...rule, business_id: businessId, id: newId(), created_at: now, updated_at: now })),
+    now,
+  )
+  return getReminderSettings(context)
+}
+
+/** Rules leave the client out from then on, or include it again. */
+export async function setClientReminded(
+  context: FirmContext,
+  clientId: string,
+  isReminded: boolean,
+): Promise<ReminderSettings> {
+  const { tx, businessId } = context
+  if (!(await findClient(tx, clientId))) throw notFound('Client')
+  if (isReminded) await deleteUnremindedClient(tx, clientId)
+  else await insertUnremindedClient(tx, { business_id: businessId, client_id: clientId })
+  return getReminderSettings(context)
+}
+
+export async function listReminders({ tx }: Pick<FirmContext, 'tx'>, invoiceId: string): Promise<SentReminder[]> {
+  return (await selectSentReminders(tx, invoiceId)).map((row) => ({
+    id: row.id,
+    sentAt: row.sent_at.toISOString(),
+    recipient: row.recipient,
+    dueDate: row.due_on,
+    person: row.sent_by === null ? null : { userId: row.sent_by, name: row.full_name ?? '' },
+  }))
+}
+
+/** The words for a day: those of the latest rule that it has reached, else the firm's first words for such a day. */
+function wordsFor(days: number, rules: readonly RuleRow[]) {
+  const reached = rules.filter((rule) => rule.days <= days && rule.days < 0 === days < 0)
+  return reached.at(-1) ?? defaultReminder(days)
+}
+
+/** Reminds the client now. The mail is queued in this transaction. */
+export async function sendReminder(context: FirmContext, invoiceId: string): Promise<SentReminder[]> {
+  const { tx, businessId, userId, clock } = context
+  const [invoice, firm, rules] = await Promise.all([findOpenInvoice(tx, invoiceId), findFirm(tx), selectRules(tx)])
+  if (!invoice) throw new Refusal(409, 'nothing_open', 'Nothing is open on this invoice')
+  if (invoice.email === '')
+    throw new Refusal(422, 'client_without_mail', 'The client has no mail address. Add it on the page of the client')
+  const now = clock.now()
+  const today = dayInZone(firm.time_zone, now.getTime())
+  await insertSentReminder(tx, {
+    business_id: businessId,
+    id: newId(),
+    invoice_id: invoice.id,
+    matter_ids: invoice.matter_ids,
+    rule_id: null,
+    due_on: invoice.due_on,
+    recipient: invoice.email,
+    sent_at: now,
+    sent_by: userId,
+  })
+  await queueReminder(tx, { invoice, text: wordsFor(daysBetween(invoice.due_on, today), rules), firm, today })
+  return listReminders(context, invoiceId)
+}

@@ -1,0 +1,57 @@
+import { dayInZone } from '#domain/calendar-day.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { runStatement, type Pool } from '../../platform/db/database.ts'
+import { inFirmAsJob, retryOnDeadlock } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueReminder } from './mails.ts'
+import { findFirm, insertSentReminder, selectDueReminders } from './queries.ts'
+
+interface ReminderParts {
+  readonly pool: Pool
+  readonly clock: Clock
+}
+
+const BATCH = 50
+
+/** Queues the reminders that rules send on this day, of all firms; returns how many. What is sent is not sent again. */
+export async function sendDueReminders({ pool, clock }: ReminderParts): Promise<number> {
+  const { rows } = await runStatement<{ firm: string }>(pool, {
+    text: 'select firm from app.firms_to_remind($1) firm',
+    values: [clock.now()],
+  })
+  let sent = 0
+  for (const { firm } of rows) sent += await remindInFirm(pool, clock, firm)
+  return sent
+}
+
+/** In transactions of a few, until a batch is not full. */
+async function remindInFirm(pool: Pool, clock: Clock, businessId: string): Promise<number> {
+  const sent = await retryOnDeadlock(() => remindBatch(pool, clock, businessId))
+  return sent < BATCH ? sent : sent + (await remindInFirm(pool, clock, businessId))
+}
+
+const remindBatch = (pool: Pool, clock: Clock, businessId: string): Promise<number> =>
+  inFirmAsJob(pool, { businessId, jobId: 'reminders' }, { readOnly: false }, async (tx) => {
+    const firm = await findFirm(tx)
+    const now = clock.now()
+    const today = dayInZone(firm.time_zone, now.getTime())
+    const due = await selectDueReminders(tx, { today, zone: firm.time_zone, limit: BATCH })
+    let sent = 0
+    for (const invoice of due) {
+      const isNew = await insertSentReminder(tx, {
+        business_id: businessId,
+        id: newId(),
+        invoice_id: invoice.id,
+        matter_ids: invoice.matter_ids,
+        rule_id: invoice.rule_id,
+        due_on: invoice.due_on,
+        recipient: invoice.email,
+        sent_at: now,
+        sent_by: null,
+      })
+      if (!isNew) continue
+      await queueReminder(tx, { invoice, text: invoice, firm, today })
+      sent += 1
+    }
+    return sent
+  })
