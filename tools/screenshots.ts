@@ -62,6 +62,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'settings-profile', at: '/settings/profile' },
   { name: 'settings-audit', at: '/settings/audit-trail' },
   { name: 'plans', at: '/settings/plans-&-subscriptions/select-plan' },
+  { name: 'invoices', at: '/billing/invoice/invoice-empty' },
+  { name: 'invoice-new', at: '/billing/invoice/add-new-invoice' },
   { name: 'expenses', at: '/expense-request/direct-expense?activeTab=client' },
 ]
 

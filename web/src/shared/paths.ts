@@ -82,7 +82,11 @@ export const paths = {
   invoices: (
     query: { [Word in 'search' | 'state' | 'clientId' | 'matterId' | 'sort' | 'dir']?: string | undefined } = {},
   ): string => pageHref('/billing/invoice/invoice-empty', {}, query),
-  invoice: (id: string) => pageHref('/billing/invoice/view/$invoiceId', { invoiceId: id }),
+  newInvoice: (query: { clientId?: string | undefined; matterId?: string | undefined } = {}) =>
+    pageHref('/billing/invoice/add-new-invoice', {}, query),
+  invoice: (id: string, query: { ask?: 'approve' } = {}) =>
+    pageHref('/billing/invoice/view/$invoiceId', { invoiceId: id }, query),
+  editInvoice: (id: string) => pageHref('/billing/invoice/view/$invoiceId/edit', { invoiceId: id }),
   batchBilling: () => pageHref('/billing/batch', {}),
   billingRuns: () => pageHref('/billing/batch/runs', {}),
   billingRun: (id: string) => pageHref('/billing/batch/$runId', { runId: id }),

@@ -69,7 +69,10 @@ const nobody = (businessId: string) => ({
   permissions: new Set<never>(),
 })
 
-/** The invoice that a form describes, made of the rows that saving it would store. */
+/**
+ * The invoice that a form describes, made of the rows that saving it would store. It may be sent for approval or approved if
+ * that would be possible once it is saved.
+ */
 export async function previewInvoice(context: FirmWork, input: InvoiceInput): Promise<InvoiceDetail> {
   const { tx, businessId, userId, clock } = context
   const draft = await resolveDraft(context, input)
@@ -117,5 +120,5 @@ export async function previewInvoice(context: FirmWork, input: InvoiceInput): Pr
     person_name: line.user_id === null ? null : (names.get(line.user_id) ?? null),
   }))
   const detail = toInvoiceDetail({ row, lines, taxes: toTaxRows(draft, keys), names }, viewer)
-  return { ...detail, id: null, created: null, canDelete: false, canSubmit: false, canApprove: false }
+  return { ...detail, id: null, created: null, canDelete: false }
 }

@@ -1,10 +1,8 @@
-import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import { holdsAll } from '#domain/permissions.ts'
 import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
-import { paths } from '../../shared/paths.ts'
 import type { CreateEntry } from '../../shared/records/record-type.ts'
 
 interface CreateNewItem {
@@ -15,20 +13,11 @@ interface CreateNewItem {
 
 type IconEntry = CreateEntry & { readonly icon: TablerIcon }
 
-/** Not a record type yet. */
-const invoice: IconEntry = {
-  label: 'Invoice',
-  place: 4,
-  icon: IconFileInvoice,
-  needsOneOf: [['invoice', 'invoice.create']],
-  open: (_, go) => void go(paths.invoices()),
-}
-
 /** The entries of Create New, in the spec's order. */
 export const createEntries = (types = recordTypes): readonly IconEntry[] =>
-  [invoice, ...types.flatMap(({ icon, create }) => (create ? [{ icon, ...create }] : []))].toSorted(
-    (one, other) => one.place - other.place,
-  )
+  types
+    .flatMap(({ icon, create }) => (create ? [{ icon, ...create }] : []))
+    .toSorted((one, other) => one.place - other.place)
 
 /**
  * The entries that lead somewhere for a person who holds these permissions. Time Entry is always among them: the spec has it

@@ -5,6 +5,8 @@ import { useGo } from '../../shared/link.tsx'
 import { markAllStale } from '../../shared/query-client.ts'
 import type { InvoiceAction, SavedInvoice } from '../../shared/records/invoice-extension.ts'
 import { toast } from '../../shared/toast.ts'
+import { urlOneOf, urlSchema } from '../../shared/url-schema.ts'
+import { useUrlState } from '../../shared/url-state.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 
 interface Props {
@@ -12,10 +14,15 @@ interface Props {
   actions: readonly (InvoiceAction | false)[]
 }
 
+const Url = urlSchema({ ask: urlOneOf(['approve']) })
+
 /** The buttons in the head: outlined ones, the one that is filled, and the rest in the menu. */
 export function InvoiceActions({ invoice, actions }: Props) {
-  const { busy, begin, dialog } = useRunning(invoice)
   const known = actions.filter((action) => action !== false)
+  const [{ ask }, change] = useUrlState(Url)
+  const { busy, begin, dialog } = useRunning(invoice, ask && known.find(({ label }) => label === 'Approve'), () =>
+    change({ ask: null }),
+  )
   const [filled, ...others] = known.filter(({ place }) => place === 'main')
   const outlined = [...known.filter(({ place }) => place === 'head'), ...others]
   const menu = known.filter(({ place }) => place === 'menu')
@@ -53,10 +60,10 @@ export function InvoiceActions({ invoice, actions }: Props) {
 }
 
 /** Runs one action at a time, or opens its dialog. */
-function useRunning(invoice: SavedInvoice) {
+function useRunning(invoice: SavedInvoice, first: InvoiceAction | undefined, onClosed: () => void) {
   const go = useGo()
   const [busy, setBusy] = useState<string>()
-  const [opened, setOpened] = useState<InvoiceAction>()
+  const [opened, setOpened] = useState(first)
 
   async function run({ label }: InvoiceAction, work: () => Promise<string | undefined>): Promise<void> {
     if (busy !== undefined) return
@@ -80,6 +87,10 @@ function useRunning(invoice: SavedInvoice) {
     else setOpened(action)
   }
 
+  function close(): void {
+    setOpened(undefined)
+    onClosed()
+  }
   const Dialog = opened && 'Dialog' in opened.does ? opened.does.Dialog : undefined
-  return { busy, begin, dialog: Dialog && <Dialog invoice={invoice} onClose={() => setOpened(undefined)} /> }
+  return { busy, begin, dialog: Dialog && <Dialog invoice={invoice} onClose={close} /> }
 }

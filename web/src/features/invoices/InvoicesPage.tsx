@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Invoice, InvoiceTotals } from '#contract/invoice-shapes.ts'
-import type { invoices } from '#contract/invoices.ts'
+import { invoices } from '#contract/invoices.ts'
 import { today as todayIn } from '../../shared/clock.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths, withQuery } from '../../shared/paths.ts'
 import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
@@ -35,6 +37,7 @@ export function InvoicesPage() {
   return (
     <ListPage
       {...view}
+      create={<NewInvoice isSmall={false} />}
       tabs={<ListTabs state={state} label="Invoices by state" tabs={tabsOf(state.totals, url)} />}
       above={<AgeingStrip totals={state.totals} current={url['age']?.toString()} href={ageHref} />}
     />
@@ -63,6 +66,7 @@ function useInvoices(fixed?: SearchParams) {
         icon={IconFileInvoice}
         title="No invoices yet"
         text="Drafts, what waits for approval, and what clients owe are listed here."
+        action={<NewInvoice isSmall fixed={fixed} />}
       />
     ),
   }
@@ -97,4 +101,22 @@ function useTotalsRow({ list, url, count }: State) {
       sums: { amount: money(known.amount), balance: money(known.balance) },
     }
   })
+}
+
+function NewInvoice({ isSmall, fixed = {} }: { isSmall: boolean; fixed?: SearchParams | undefined }) {
+  const go = useGo()
+  if (!useCan(invoices.create)) return null
+  const href = paths.newInvoice({
+    clientId: fixed['clientId']?.toString(),
+    matterId: fixed['matterId']?.toString(),
+  })
+  return (
+    <Button
+      {...(isSmall && { size: 'xs' })}
+      leftSection={isSmall ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => void go(href)}
+    >
+      New invoice
+    </Button>
+  )
 }

@@ -4,6 +4,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconFileArrowRight from '@tabler/icons-react/dist/esm/icons/IconFileArrowRight.mjs'
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
@@ -45,12 +46,18 @@ function useLifeActions(invoice: SavedInvoice): readonly (InvoiceAction | false)
   const submit = async () => (await submitInvoice(firm, invoice)).message
   const duplicate = async () => {
     const { data, message } = await duplicateInvoice(firm, invoice, newKey())
-    await go(paths.invoice(data.id))
+    await go(paths.editInvoice(data.id))
     return message
   }
   return [
     invoice.canApprove && { label: 'Approve', icon: IconCheck, place: 'main', does: { Dialog: ApproveDialog } },
     invoice.canSubmit && { label: 'Send for approval', icon: IconFileArrowRight, place: 'main', does: { run: submit } },
+    invoice.canEdit && {
+      label: 'Edit',
+      icon: IconPencil,
+      place: 'head',
+      does: { href: paths.editInvoice(invoice.id) },
+    },
     mayReturn && { label: 'Send back', icon: IconArrowBackUp, place: 'head', does: { Dialog: ReturnDialog } },
     mayDuplicate && { label: 'Duplicate', icon: IconCopy, place: 'menu', does: { run: duplicate } },
     invoice.canVoid && { label: 'Void', icon: IconBan, place: 'menu', danger: true, does: { Dialog: VoidDialog } },

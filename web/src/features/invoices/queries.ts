@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { InvoiceDetail, InvoiceInput } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
+import { taxCodes } from '#contract/tax-codes.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { Firm } from '../../shared/firm-of.ts'
 import { queryClient } from '../../shared/query-client.ts'
@@ -52,3 +53,39 @@ export const duplicateInvoice = async (firm: Firm, { id, version }: Moved, idemp
 
 export const deleteInvoice = (firm: Firm, { id }: Pick<SavedInvoice, 'id'>) =>
   exchange(invoices.delete, { params: { id }, query: firm }, { keepsCache: true })
+
+export const createInvoice = async (firm: Firm, body: InvoiceBody, idempotencyKey: string) =>
+  keep(firm, await exchange(invoices.create, { query: {}, body }, { idempotencyKey }))
+
+export const updateInvoice = async (firm: Firm, id: string, body: InvoiceBody) =>
+  keep(firm, await exchange(invoices.update, { params: { id }, query: {}, body }), id)
+
+/** A client's work that waits for an invoice; somebody else may have billed some of it a moment ago. */
+export const unbilledQuery = (firm: Firm, clientId: string) => ({
+  ...queryFor(invoices.unbilled, { query: { ...firm, clientId } }),
+  enabled: clientId !== '',
+  staleTime: 0,
+})
+
+const MINUTE_MS = 60_000
+
+export const taxCodesQuery = (firm: Firm) => ({
+  ...queryFor(taxCodes.list, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+})
+
+export const billingSettingsQuery = (firm: Firm) => ({
+  ...queryFor(taxCodes.settings, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+})
+
+/** The invoice that a form describes, with the keys of its lines. A call for values that have changed since is cancelled. */
+export const previewQuery = (firm: Firm, body: InvoiceBody, keys: readonly string[]) => ({
+  queryKey: [invoices.preview.path, { body, keys }],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const detail = await call(invoices.preview, { query: firm, body }, { signal })
+    return { detail, lines: new Map(detail.lines.map((line, place) => [keys[place] ?? line.id, line])) }
+  },
+  staleTime: 0,
+  gcTime: MINUTE_MS,
+})

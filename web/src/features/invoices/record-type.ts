@@ -12,6 +12,12 @@ export const invoiceType: RecordType = {
   details: async () => (await import('./record-details.ts')).invoiceDetails,
   search: { section: 8, group: 8 },
   nav: { group: 'Billing', label: 'Invoices', href: paths.invoices(), covers: ['/billing/invoice'] },
+  create: {
+    label: 'Invoice',
+    place: 4,
+    needsOneOf: [['invoice', 'invoice.create']],
+    open: (_, go) => void go(paths.newInvoice()),
+  },
   fileTab: {
     key: 'invoices',
     label: 'Invoices',

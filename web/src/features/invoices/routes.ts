@@ -12,6 +12,22 @@ export const invoicePages = [
     load: () => import('./InvoicesPage.tsx'),
     component: 'InvoicesPage',
   }),
+  firmPage({
+    path: '/billing/invoice/add-new-invoice',
+    title: 'New invoice',
+    needs: ['invoice', 'invoice.create'],
+    shell: 'billing',
+    load: () => import('./InvoiceFormPage.tsx'),
+    component: 'NewInvoicePage',
+  }),
+  firmPage({
+    path: '/billing/invoice/view/$invoiceId/edit',
+    title: 'Edit invoice',
+    needs: ['invoice', 'invoice.create'],
+    shell: 'billing',
+    load: () => import('./InvoiceFormPage.tsx'),
+    component: 'EditInvoicePage',
+  }),
   // Without a top bar (spec §2).
   firmPage({
     path: '/billing/invoice/view/$invoiceId',

@@ -24,7 +24,7 @@ interface Answer<Saved> {
 /** The form and what its page shows: the fields as `children`, the panels beside them as `aside`. */
 type FormParts<Values extends FieldValues> = { readonly form: UseFormReturn<Values> } & Pick<
   ComponentProps<typeof RecordForm>,
-  'mayLeave' | 'submit' | 'isWaiting' | 'also' | 'aside' | 'children'
+  'mayLeave' | 'submit' | 'isWaiting' | 'also' | 'aside' | 'isWide' | 'hotkey' | 'children'
 >
 
 /** A record as it was saved, and the form that saved it. */
@@ -74,6 +74,8 @@ interface FormDeclaration<Saved extends Versioned, Values extends FieldValues, B
   /** What the record added again does not take over. */
   readonly without?: (deleted: Saved) => string | undefined
   readonly onSaved?: (saving: Saving<Saved, Values>) => void
+  /** What follows the save, after the button that was pressed; returns the next address, by default the record's page. */
+  readonly finish?: (saving: Saving<Saved, Values> & { readonly how: string | undefined }) => Promise<string>
   readonly useParts: (values: Values, record: Saved | undefined) => FormParts<Values>
 }
 
@@ -169,8 +171,9 @@ export function recordForm<Saved extends Versioned, Values extends FieldValues, 
         onSave={async (typed, how) => {
           const { data: saved, message } = await save(typed, how)
           toast.success(message)
-          declared.onSaved?.({ saved, values: typed, isNew, user })
-          return href(saved.id)
+          const saving = { saved, values: typed, isNew, user }
+          declared.onSaved?.(saving)
+          return declared.finish ? declared.finish({ ...saving, how }) : href(saved.id)
         }}
         {...parts}
       />

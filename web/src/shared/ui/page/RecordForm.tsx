@@ -25,6 +25,10 @@ interface Props<Values extends FieldValues> extends Required<Pick<ComponentProps
   isWaiting?: boolean
   /** Between submit and cancel: other ways to save, as submit buttons with a value. */
   also?: ReactNode
+  /** The `how` of mod+Enter; without one it does what the submit button does. */
+  hotkey?: string
+  /** The aside is a document rather than facts. */
+  isWide?: boolean
   cancelHref: string
   /** Beside the fields: their total, the findings. */
   aside: ReactNode
@@ -33,7 +37,18 @@ interface Props<Values extends FieldValues> extends Required<Pick<ComponentProps
 
 /** The page of a form, for a new record and an existing one. It asks before unsaved changes are left. */
 export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
-  const { title, crumbs, isNew, form, onSave, mayLeave, submit = 'Save', isWaiting = false } = props
+  const {
+    title,
+    crumbs,
+    isNew,
+    form,
+    onSave,
+    mayLeave,
+    submit = 'Save',
+    isWaiting = false,
+    hotkey,
+    isWide = false,
+  } = props
   const { isSubmitting, errors, dirtyFields, isDirty } = form.formState
   const go = useGo()
   const [leadsTo, setLeadsTo] = useState<string>()
@@ -71,7 +86,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
     if (isFaulty) setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   // Also while a field has the focus.
-  useHotkeys([['mod+Enter', () => void save()]], [])
+  useHotkeys([['mod+Enter', () => void save(hotkey)]], [])
 
   return (
     <Page title={title} crumbs={crumbs}>
@@ -83,7 +98,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
           void save(pressed(event.nativeEvent))
         }}
       >
-        <SideBySide aside={props.aside} sticky>
+        <SideBySide aside={props.aside} sticky wide={isWide}>
           <div className={styles.recordForm}>
             {errors.root?.message && <FormError>{errors.root.message}</FormError>}
             {props.children}

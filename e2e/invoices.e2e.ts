@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import type { TestPerson } from '../server/src/testing/factories.ts'
+import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { aMatter, anEntry, choose } from './page-helpers.ts'
+
+const total = (page: Page) => page.getByRole('region', { name: 'Total of the invoice' })
+const line = (page: Page, name: RegExp) => page.getByRole('row', { name })
+
+/** Nobody approves what they wrote, which is what a firm with more than one member does by default. */
+async function requireTwo(world: World, person: TestPerson): Promise<void> {
+  await world.api(person, 'PUT', '/admin/billing-settings', { approvalRequired: true, allowSelfApproval: false })
+}
+
+test('unbilled work becomes a draft, is sent back, corrected and approved by somebody else', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const partner = await firm.join('partner', 'Grace Osei')
+  await requireTwo(world, firm.administrator)
+  const work = await aMatter(world, firm.administrator)
+  await anEntry(world, firm, work, { duration: 2, description: 'Draft reply' })
+  await anEntry(world, firm, work, { duration: 0.5, description: 'Internal call' })
+
+  // All work of the client is selected; one line is changed and another left out.
+  await world.signIn(page, firm.administrator)
+  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('menuitem', { name: 'Invoice' }).click()
+  await expect(page.getByText('Choose a client to see the work that waits for an invoice.')).toBeVisible()
+  await choose(page, 'Client', 'Harborline Bank')
+  await expect(page.getByText('2 of 2 selected')).toBeVisible()
+  await expect(total(page)).toContainText('$1,000.00')
+  await expectAccessible(page)
+  await line(page, /Internal call/).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 of 2 selected')).toBeVisible()
+  await line(page, /Draft reply/).focus()
+  await page.keyboard.press('e')
+  await expect(page.getByLabel('Narrative')).toBeFocused()
+  await page.getByLabel('Hours').fill('1.5')
+  await page.keyboard.press('Enter')
+  await expect(line(page, /Draft reply/)).toContainText('was 2.00')
+  await expect(total(page)).toContainText('Written down$200.00')
+  await expect(page.getByRole('article', { name: 'Invoice document' })).toContainText('Draft, no number yet')
+
+  // The author may not approve: the filled button sends it to somebody else.
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Draft invoice' })).toBeVisible()
+  await expect(page.getByText('This invoice waits for somebody else who may approve it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden()
+  await expectAccessible(page)
+  const address = page.url()
+
+  await world.signIn(page, partner)
+  await expect(page.getByText('1 invoice')).toBeVisible()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Send back' }).click()
+  const returning = page.getByRole('dialog', { name: 'Send back to the author' })
+  await returning.getByLabel('What is to be changed').fill('The rate is 450')
+  await returning.getByRole('button', { name: 'Send back' }).click()
+  await expect(page.getByText('Sent back: The rate is 450')).toBeVisible()
+
+  // The original stays beside the line; the other work still waits.
+  await world.signIn(page, firm.administrator)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByText('1 of 2 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Draft reply' }).click()
+  await page.getByLabel('Rate').fill('450')
+  await page.keyboard.press('Enter')
+  await expect(line(page, /Draft reply/)).toContainText('was $400.00')
+  await expect(total(page)).toContainText('$675.00')
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText('This invoice waits for somebody else who may approve it.')).toBeVisible()
+
+  await world.signIn(page, partner)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const approving = page.getByRole('dialog', { name: /^Approve \$/ })
+  await expect(approving).toContainText('For Harborline Bank')
+  await approving.getByRole('button', { name: /^Approve \$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Grace Osei')
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
+
+  // Any figure opens its derivation, down to the work and its rate.
+  await page.getByRole('button', { name: '$675.00' }).first().click()
+  const why = page.getByRole('dialog', { name: 'Professional services' })
+  await why.getByRole('button', { name: '$675.00' }).click()
+  await expect(page.getByRole('dialog', { name: 'Draft reply' })).toContainText('1.50 h × $450.00')
+  await expect(page.getByRole('dialog', { name: 'Draft reply' })).toContainText('2 × $400.00')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+})
