@@ -26,6 +26,8 @@ export interface NavItem {
   /** The links of its secondary navigation; without them the secondary navigation is the link itself. */
   pages?: readonly NavGroup<NavItem>[]
   waiting?: Waiting
+  /** Among the links of its group, for those that have an order of their own. */
+  place?: number
 }
 interface IconNavItem extends NavItem {
   icon: TablerIcon
@@ -34,6 +36,9 @@ export interface NavGroup<Item extends NavItem> {
   title?: string
   items: readonly Item[]
 }
+
+const inOrder = (links: readonly NavItem[]) =>
+  links.toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity))
 
 const recordLinks = (group: RecordNav['group'], types: readonly RecordType[]): IconNavItem[] =>
   types.flatMap(({ nav, icon, permission }) => (nav?.group === group ? [{ ...nav, icon, seenWith: [permission] }] : []))
@@ -80,6 +85,7 @@ const conflictLink = {
 } as const
 
 const batchLink = {
+  place: 3,
   label: 'Batch billing',
   href: paths.batchBilling(),
   seenWith: ['invoice.create'],
@@ -114,7 +120,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         covers: ['/billing'],
         pages: [
           {
-            items: [...recordLinks('Billing', types), batchLink],
+            items: inOrder([...recordLinks('Billing', types), batchLink]),
           },
         ],
       },

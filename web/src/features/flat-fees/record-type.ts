@@ -13,7 +13,7 @@ export const flatFeeType: RecordType = {
   list: paths.flatFees,
   details: async () => (await import('./record-details.ts')).flatFeeDetails,
   search: { section: 7, group: 7 },
-  nav: { group: 'Billing', label: 'Flat Fees', href: paths.flatFees() },
+  nav: { group: 'Billing', place: 6, label: 'Flat Fees', href: paths.flatFees() },
   create: {
     label: 'Flat Fee',
     place: 7,

@@ -30,7 +30,8 @@ export function AgeingStrip({ totals, current, href }: Props) {
           href={href(age === current ? undefined : age)}
           className={styles.age}
           data-age={age}
-          aria-current={age !== undefined && age === current ? 'true' : undefined}
+          data-current={(age !== undefined && age === current) || undefined}
+          aria-current={age !== undefined && age === current ? 'true' : 'false'}
         >
           <span className={styles.ageLabel}>{age === undefined ? 'Outstanding' : AGE_LABELS[age]}</span>
           <span className={styles.ageFigure}>

@@ -19,7 +19,7 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
-import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { discountTypes } from './discount-types.ts'
 import { FIRM_TERMS, OWN_DAY, type InvoiceValues } from './invoice-values.ts'
 import { billingSettingsQuery } from './queries.ts'
 import { useTaxOptions } from './use-tax-options.ts'
@@ -33,15 +33,13 @@ interface Props {
   isNew: boolean
 }
 
-/** Everything about an invoice but its lines. */
+/** Whom the invoice is for, when it is due, and how it is priced. */
 export function InvoiceFields(props: Props) {
   return (
     <>
       <ClientFields {...props} />
       <TermsFields {...props} />
       <DiscountFields {...props} />
-      <SectionTitle>Texts</SectionTitle>
-      <TextFields {...props} />
     </>
   )
 }
@@ -117,16 +115,12 @@ function DueField({ form, today, isShown }: Pick<Props, 'form'> & { today: strin
 }
 
 const TARGETS = { all: 'Everything', fees: 'All fees', time: 'Time', expense: 'Expenses' } as const
-const TYPES = [
-  { value: 'percent', label: '%' },
-  { value: 'amount', label: 'Amount' },
-] as const
 const BASES = [
   { value: 'noTax', label: 'Tax is added' },
   { value: 'tax', label: 'Tax is included' },
 ] as const
 
-function DiscountFields({ form, values }: Props) {
+function DiscountFields({ form, values, detail }: Props) {
   const type = useFormField(form.control, 'discountType')
   const target = useFormField(form.control, 'appliesTo')
   const taxes = useTaxOptions()
@@ -137,7 +131,12 @@ function DiscountFields({ form, values }: Props) {
       <FormGrid columns={4}>
         <div className={styles.discount}>
           <NumberField {...useFormField(form.control, 'discount')} label="Discount" />
-          <Segments data={TYPES} value={type.value} onChange={type.onChange} aria-label="Discount in" />
+          <Segments
+            data={discountTypes(detail?.currencySymbol)}
+            value={type.value}
+            onChange={type.onChange}
+            aria-label="Discount in"
+          />
         </div>
         <Select
           {...target}
@@ -173,7 +172,8 @@ function DiscountFields({ form, values }: Props) {
   )
 }
 
-function TextFields({ form, detail }: Props) {
+/** What the invoice says besides its lines. */
+export function TextFields({ form, detail }: Pick<Props, 'form' | 'detail'>) {
   return (
     <FormGrid>
       <FormCell>

@@ -15,7 +15,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrl } from '../../shared/url-state.ts'
 import { Arithmetic } from './Arithmetic.tsx'
-import { InvoiceFields } from './InvoiceFields.tsx'
+import { InvoiceFields, TextFields } from './InvoiceFields.tsx'
 import { InvoicePreview } from './InvoicePreview.tsx'
 import { invoiceResolver, newValues, toBody, valuesOf, type InvoiceValues } from './invoice-values.ts'
 import { invoiceName } from './labels.ts'
@@ -119,6 +119,7 @@ function useParts(values: InvoiceValues, invoice: SavedInvoice | undefined) {
       <>
         <InvoiceFields form={form} values={current} detail={detail} isNew={!invoice} />
         <WorkTable form={form} values={current} work={work} preview={preview.preview} />
+        <TextFields form={form} detail={detail} />
         <Arithmetic detail={detail} />
       </>
     ),

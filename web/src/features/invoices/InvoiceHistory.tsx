@@ -7,7 +7,8 @@ import styles from './invoices.module.css'
 /** Who did what with the invoice and when, the latest first. */
 export function InvoiceHistory({ lines }: { lines: readonly HistoryLine[] }) {
   const { business } = useCurrentUser()
-  const latestFirst = lines.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  // Of what happened at one moment, the last in the order of the lines.
+  const latestFirst = lines.toReversed().toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (
     <Panel title="Activity">
       <ul className={styles.history}>

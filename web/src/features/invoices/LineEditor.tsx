@@ -7,6 +7,7 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
+import { discountTypes } from './discount-types.ts'
 import type { InvoiceLine } from './document-values.ts'
 import type { EditedLine } from './invoice-values.ts'
 import { useTaxOptions } from './use-tax-options.ts'
@@ -20,11 +21,6 @@ interface Props {
   onKeep: (line: EditedLine) => void
   onCancel: () => void
 }
-
-const TYPES = [
-  { value: 'percent', label: '%' },
-  { value: 'amount', label: 'Amount' },
-] as const
 
 /** What the work itself says, in the currency of the invoice. */
 function recordedOf(billed: InvoiceLine | undefined) {
@@ -160,7 +156,7 @@ function Figures({ line, currency, editor }: Props & { editor: ReturnType<typeof
       <div className={styles.discount}>
         <NumberField label="Discount" {...field('discount')} />
         <Segments
-          data={TYPES}
+          data={discountTypes(currency?.symbol)}
           value={typed.discountType}
           onChange={editor.chooseType}
           aria-label="Discount of the line in"

@@ -23,9 +23,12 @@ export function aboutLine({ line, item, billed }: Pick<Shown, 'line' | 'item' | 
   return {
     description: line?.description ?? description,
     person,
-    note: billed ? noteOf(billed) : KIND_LABELS[kind],
+    note: billed ? noteOf(billed) : (heldText(item) ?? KIND_LABELS[kind]),
   }
 }
+
+const heldText = (item: Shown['item']): string | undefined =>
+  item?.holdReason ? `On hold: ${item.holdReason}` : undefined
 
 const noteOf = ({ kind, original, description, discount }: InvoiceLine): string =>
   [

@@ -11,7 +11,7 @@ export const invoiceType: RecordType = {
   list: paths.invoices,
   details: async () => (await import('./record-details.ts')).invoiceDetails,
   search: { section: 8, group: 8 },
-  nav: { group: 'Billing', label: 'Invoices', href: paths.invoices(), covers: ['/billing/invoice'] },
+  nav: { group: 'Billing', place: 1, label: 'Invoices', href: paths.invoices(), covers: ['/billing/invoice'] },
   create: {
     label: 'Invoice',
     place: 4,

@@ -15,6 +15,7 @@ const item = (id: string, date: string): UnbilledItem => ({
   homeAmount: 100,
   currencyCode: 'USD',
   exchangeRate: 1,
+  holdReason: null,
 })
 const matter = (id: string, number: string, items: UnbilledItem[]) => ({
   id,
@@ -41,6 +42,12 @@ describe('the work of a client', () => {
   test('is selected up to the day, on the matters that were chosen', () => {
     expect(keys(selectOffered([], unbilled, { matterIds: [], upTo: '2026-03-10' }))).toEqual(['call', 'draft'])
     expect(keys(selectOffered([], unbilled, { matterIds: ['lease'], upTo: '2026-03-31' }))).toEqual(['call', 'letter'])
+  })
+
+  test('on hold is shown, and selected only by hand', () => {
+    const held = { ...item('call', '2026-03-01'), holdReason: 'Client disputes it' }
+    const some = { ...unbilled, matters: [matter('lease', 'M-10', [held, item('letter', '2026-03-20')])] }
+    expect(keys(selectOffered([], some, everything))).toEqual(['letter'])
   })
 
   test('keeps what was changed on a line, and lines by hand, when more of it is selected', () => {

@@ -52,14 +52,16 @@ export const toLine = (matterId: string, { work, kind, date }: UnbilledItem): Ed
   isTaken: false,
 })
 
-/** Selects everything that is offered. Lines by hand stay, and lines of work keep what was changed on them. */
+/** Selects everything that is offered and not on hold. Lines by hand stay, and lines of work keep what was changed on them. */
 export function selectOffered(
   lines: readonly EditedLine[],
   unbilled: UnbilledMatters,
   offer: Offer,
 ): readonly EditedLine[] {
   const known = new Map(lines.map((line) => [line.key, line]))
-  const offered = itemsOf(unbilled).filter(({ matterId, item }) => isOffered(matterId, item.date, offer))
+  const offered = itemsOf(unbilled).filter(
+    ({ matterId, item }) => isOffered(matterId, item.date, offer) && item.holdReason === null,
+  )
   const byHand = lines.filter(({ work }) => !work)
   return [...offered.map(({ matterId, item }) => known.get(item.work.id) ?? toLine(matterId, item)), ...byHand]
 }

@@ -62,6 +62,8 @@ export interface RecordNav {
   /** The link is current on addresses that begin with one of these. */
   readonly covers?: readonly string[]
   readonly waiting?: Waiting
+  /** Among the billing pages (ui.md §5). */
+  readonly place?: number
 }
 
 /** What waits for a person behind a link: its number is shown beside the link. */
