@@ -53,8 +53,11 @@ interface EndpointDetails {
   readonly doneFor?: (data: never) => string
   /** Runs in a read-only transaction although it is a POST. */
   readonly readOnly?: boolean
-  /** The body is a file (application/octet-stream), which the handler reads as it arrives. Otherwise it is JSON. */
-  readonly takes?: 'bytes'
+  /**
+   * `bytes`: the body is a file (application/octet-stream), which the handler reads as it arrives. `text`: it is JSON whose
+   * letters are signed, so the handler gets the text itself. Otherwise it is JSON.
+   */
+  readonly takes?: 'bytes' | 'text'
   /** How often one network address may call it in a minute, on each node; for calls without a session. */
   readonly perMinute?: number
   /** The maximum size of a request body in bytes; 256 KiB by default. */

@@ -17,6 +17,7 @@ import { budgets } from './budgets.ts'
 import { clientMerges } from './client-merges.ts'
 import { clients } from './clients.ts'
 import { conflicts } from './conflicts.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { expenses } from './expenses.ts'
 import { flatFees } from './flat-fees.ts'
 import { files } from './files.ts'
@@ -89,6 +90,7 @@ export const contract = {
   publicInvoice,
   letterhead,
   ledes,
+  exchangeRates,
   utbms,
   files,
   firmSettings,

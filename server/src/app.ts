@@ -1,4 +1,3 @@
-import type { TaskList } from 'graphile-worker'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
@@ -15,7 +14,7 @@ import { limitRequests } from './platform/http/request-limit.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { sessionLookup } from './platform/http/session.ts'
-import { startJobs } from './platform/jobs.ts'
+import { startJobs, type JobWork } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/transport.ts'
 import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts'
@@ -66,6 +65,7 @@ import { firmListConstraints } from './features/firm-lists/refusals.ts'
 import { firmListRoutes } from './features/firm-lists/routes.ts'
 import { invoiceDocumentTasks } from './features/invoice-documents/public.ts'
 import { invoiceMailTracker } from './features/invoice-sending/public.ts'
+import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
@@ -86,6 +86,8 @@ export interface AppParts {
   readonly recordTypes?: readonly RecordType[]
   /** Proxies trusted to report the client's address, in addition to loopback. */
   readonly trustedProxies?: readonly string[]
+  /** Where published exchange rates are fetched; undefined where they are not. */
+  readonly exchangeRatesUrl?: string | undefined
   /** Called when an endpoint answers a refusal that the contract does not declare for it: tests fail on it. */
   readonly onUndeclaredRefusal?: (description: string) => void
   /** The folder of the built web app; absent in tests of the API. */
@@ -159,15 +161,18 @@ function createPools({ ownerUrl, poolSize, log }: AppParts) {
   return { pool, longReadPool }
 }
 
-/** What jobs do, by their names. */
-function tasksOf({ mailer, files: store, clock, log, publicUrl }: AppParts, pool: Pool, pdf: PdfRenderer): TaskList {
+/** What jobs do, by their names, and what runs by the clock. */
+function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer): JobWork {
+  const { mailer, files: store, clock, log, publicUrl, exchangeRatesUrl } = parts
   const documents = { store, pdf, clock, log, publicUrl }
-  return {
+  const tasks = {
     ...mailTasks(mailer, { invoice: invoiceMailTracker(pool, documents) }),
     ...sweepTasks(store),
     ...resetLinkTasks(pool, publicUrl),
     ...invoiceDocumentTasks(pool, documents),
+    ...fetchTasks({ address: exchangeRatesUrl, clock, log }),
   }
+  return { tasks, crons: [FETCH_CRON] }
 }
 
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
@@ -207,6 +212,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         pdf,
         recordTypes,
         attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
+        exchangeRatesUrl: parts.exchangeRatesUrl,
         closing: signal,
       }
       for (const addRoutes of [...features, ...recordTypes.flatMap(({ routes = [] }) => routes)])
@@ -219,7 +225,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const sealer = startSealer(pool, log)
   const folding = startFolding(pool, log)
   const statistics = startStatistics(pool, log)
-  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), tasksOf(parts, pool, pdf), log)
+  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, pool, pdf), log)
   const billing = startBillingWork({ pool, clock, log, publicUrl, constraints })
   const leftovers = sweepLeftovers(files, clock, log)
   return {

@@ -29,6 +29,7 @@ test('a firm that sets nothing gets the embedded database on this machine alone'
     trustedProxies: [],
     smtpUrl: undefined,
     s3: undefined,
+    exchangeRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     logLevel: 'info',
   })
 })
@@ -50,6 +51,7 @@ test('every setting is used', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
     S3_FORCE_PATH_STYLE: 'false',
     LOG_LEVEL: 'warn',
+    EXCHANGE_RATES_URL: 'off',
   }
   expect(read(environment)).toEqual({
     port: 8080,
@@ -68,6 +70,7 @@ test('every setting is used', () => {
       secretAccessKey: 'secret',
       forcePathStyle: false,
     },
+    exchangeRatesUrl: undefined,
     logLevel: 'warn',
   })
   expect(read({ HOST: '::1' }).publicUrl).toBe('http://[::1]:4000')
@@ -130,6 +133,7 @@ test('.env.example lists every setting, and using it unchanged changes nothing',
     [
       'DATABASE_URL',
       'DATA_DIR',
+      'EXCHANGE_RATES_URL',
       'HOST',
       'LOG_LEVEL',
       'PORT',

@@ -50,6 +50,9 @@ const Settings = z.object({
     'smtp:',
     'smtps:',
   ).optional(),
+  EXCHANGE_RATES_URL: z
+    .union([z.literal('off'), address('wants the address of a file of rates, or off', 'http:', 'https:')])
+    .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   S3_ENDPOINT: address(
     'wants the address of a store that speaks S3, such as https://s3.example',
     'http:',
@@ -110,6 +113,8 @@ export function readConfig(environment: Environment = process.env, envFile = pat
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     /** Undefined means that mails are written as files. */
     smtpUrl: settings.SMTP_URL,
+    /** Undefined means that exchange rates are not fetched. */
+    exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
     /** Undefined means that files are stored in `dataDir`. */
     s3: toS3Settings(settings),
     logLevel: settings.LOG_LEVEL,

@@ -156,9 +156,11 @@ async function send(endpoint: EndpointShape, { params, query, body }: Sending, t
     url: `/api${path}?${pairs.map(([key, value]) => `${key}=${encode(value ?? '')}`).join('&')}`,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(endpoint.takes && { 'content-type': 'application/octet-stream' }),
+      ...(endpoint.takes === 'bytes' && { 'content-type': 'application/octet-stream' }),
     },
-    ...((endpoint.method === 'POST' || endpoint.method === 'PUT') && { payload: endpoint.takes ? PDF : body }),
+    ...((endpoint.method === 'POST' || endpoint.method === 'PUT') && {
+      payload: endpoint.takes === 'bytes' ? PDF : body,
+    }),
   })
   const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`no answer to ${endpoint.path}`)), PATIENCE_MS).unref()

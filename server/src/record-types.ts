@@ -3,6 +3,7 @@ import { paymentPlanType } from './features/payment-plans/record-type.ts'
 import { reminderType } from './features/reminders/record-type.ts'
 import { clientType } from './features/clients/record-type.ts'
 import { creditType } from './features/credits/record-type.ts'
+import { exchangeRateType } from './features/exchange-rates/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
 import { fileType } from './features/files/record-type.ts'
 import { firmDocumentType } from './features/firm-documents/record-type.ts'
@@ -43,4 +44,5 @@ export const recordTypes: readonly RecordType[] = [
   savedViewType,
   taxCodeType,
   ledesType,
+  exchangeRateType,
 ]

@@ -10,8 +10,18 @@ const jobLogger = (log: Logger): JobLogger =>
     else if (level === 'warning') log.warn({ job: message }, 'job')
   })
 
+export interface JobWork {
+  readonly tasks: TaskList
+  /** Lines of a crontab, in UTC, beside those of the platform. */
+  readonly crons: readonly string[]
+}
+
 /** Runs queued jobs until stopped. A task that throws is tried again with growing pauses. */
-export async function startJobs(url: string, taskList: TaskList, log: Logger): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  url: string,
+  { tasks, crons }: JobWork,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
   // The library's own pool has no error listener while it closes: a database that ends in that moment would end the
   // server too.
   const pool = createPool(url, 4)
@@ -21,8 +31,8 @@ export async function startJobs(url: string, taskList: TaskList, log: Logger): P
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5_000,
-    taskList: { ...housekeepingTasks, ...taskList },
-    crontab: [HOUSEKEEPING_CRON, FILES_CRON].join('\n'),
+    taskList: { ...housekeepingTasks, ...tasks },
+    crontab: [HOUSEKEEPING_CRON, FILES_CRON, ...crons].join('\n'),
     logger: jobLogger(log),
   })
   return {

@@ -69,6 +69,7 @@ interface TestAppOptions {
   readonly moreRecordTypes?: readonly RecordType[]
   /** SQL that creates their tables. */
   readonly migration?: string
+  readonly exchangeRatesUrl?: string
 }
 
 /** A log that is kept for the test, and shown where LOG_LEVEL is set. */
@@ -83,7 +84,7 @@ function logInto(lines: string[]): Logger {
 }
 
 /** The real application on a database of its own, for one test file. */
-export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOptions = {}): TestApp {
+export function useTestApp({ moreRecordTypes = [], migration = '', exchangeRatesUrl }: TestAppOptions = {}): TestApp {
   const clock = new TestClock()
   const outbox: Mail[] = []
   const logged: string[] = []
@@ -115,6 +116,7 @@ export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOpti
       },
       files: (files = folderStore(dataDir)),
       poolSize: 6,
+      exchangeRatesUrl,
       onUndeclaredRefusal: (description) => undeclaredRefusals.push(description),
     })
   })

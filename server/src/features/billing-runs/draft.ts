@@ -1,12 +1,12 @@
 import { dayText } from '#domain/calendar-day.ts'
 import { moneyText } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
-import { crossRate } from '#domain/time-amount.ts'
 import { InvoiceInput } from '#contract/invoice-shapes.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
 import { toRefusal } from '../../platform/refusal.ts'
 import { insertDraft, selectUnbilled } from '../invoices/public.ts'
-import { currencies, findExchangeRate } from '../reference/public.ts'
+import { findExchangeRate } from '../exchange-rates/public.ts'
+import { currencies } from '../reference/public.ts'
 import { changeItem, type ItemRow, type RunRow } from './queries.ts'
 import type { RunContext } from './work.ts'
 
@@ -74,6 +74,5 @@ async function invoiceRate(
   day: string,
 ): Promise<string | null | undefined> {
   if (currency === home) return null
-  const table = await findExchangeRate(tx, home, currency, day)
-  return table && crossRate(table.per_home, table.per_foreign)
+  return (await findExchangeRate(tx, home, currency, day))?.rate
 }

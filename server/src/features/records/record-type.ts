@@ -84,6 +84,8 @@ export interface FeatureParts {
   readonly pdf: PdfRenderer
   readonly attachmentOwners: readonly AttachmentOwner[]
   readonly recordTypes: readonly RecordType[]
+  /** Where published exchange rates are fetched; undefined where they are not. */
+  readonly exchangeRatesUrl: string | undefined
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */
   readonly closing: AbortSignal
 }

@@ -1,2 +1,1 @@
 export { currencies, type Currencies, type CurrencyRow } from './currencies.queries.ts'
-export { findExchangeRate } from './rates.queries.ts'

@@ -1,13 +1,13 @@
 import { dayInZone } from '#domain/calendar-day.ts'
-import { crossRate } from '#domain/time-amount.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { Currency, Profile, session as contract, SubscriptionInfo } from '#contract/session.ts'
 import type { FirmContext, IdentityContext } from '../../platform/context.ts'
 import { adoptFirm, type IdentityTx } from '../../platform/db/transactions.ts'
 import { getSession, type Session } from '../../platform/http/session.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { findExchangeRate } from '../exchange-rates/public.ts'
 import { firmSettings } from '../firm/public.ts'
-import { currencies, findExchangeRate } from '../reference/public.ts'
+import { currencies } from '../reference/public.ts'
 import { findSubscription, seesAllTime } from './queries.ts'
 import { toBusiness, toCurrency, toSubscription, type ProfileMembership } from './view.ts'
 
@@ -47,7 +47,7 @@ export async function getSubscription({ tx }: FirmContext): Promise<Subscription
 export const listCurrencies = async ({ tx }: IdentityContext): Promise<Currency[]> =>
   (await currencies(tx)).all.map(toCurrency)
 
-/** R6: exchangeRate(home, foreign) = foreign per base ÷ home per base, both of one table of one day. */
+/** Foreign units for one home unit, that the firm has typed or that were published. */
 export async function getExchangeRate(
   { tx, businessId, clock }: FirmContext,
   { homeCurrencyId, foreignCurrencyId, onDate }: Received<typeof contract.exchangeRate>['query'],
@@ -59,12 +59,12 @@ export async function getExchangeRate(
   if (home === foreign) return { exchangeRate: 1, ...ids, rateDate: null, source: null }
 
   const { time_zone } = await firmSettings(tx, businessId)
-  const table = await findExchangeRate(tx, home, foreign, onDate ?? dayInZone(time_zone, clock.now().getTime()))
-  if (!table) throw new Refusal(404, 'no_exchange_rate', `No exchange rate is known between ${home} and ${foreign}`)
+  const found = await findExchangeRate(tx, home, foreign, onDate ?? dayInZone(time_zone, clock.now().getTime()))
+  if (!found) throw new Refusal(404, 'no_exchange_rate', `No exchange rate is known between ${home} and ${foreign}`)
   return {
-    exchangeRate: Number(crossRate(table.per_home, table.per_foreign)),
+    exchangeRate: Number(found.rate),
     ...ids,
-    rateDate: table.rate_on,
-    source: table.source,
+    rateDate: found.day,
+    source: found.source,
   }
 }

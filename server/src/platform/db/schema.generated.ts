@@ -454,6 +454,14 @@ export interface AppEBillingTimekeepers {
   version: Generated<number>;
 }
 
+export interface AppExchangeRateFetches {
+  count: number | null;
+  fetched_at: Timestamp;
+  id: Generated<Int8>;
+  problem: Generated<string>;
+  rates_on: string | null;
+}
+
 export interface AppExchangeRates {
   base_currency: string;
   quote_currency: string;
@@ -525,6 +533,18 @@ export interface AppFiles {
   size_bytes: Int8;
   unreferred_since: Generated<Timestamp | null>;
   uploaded_by: string;
+}
+
+export interface AppFirmExchangeRates {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  foreign_currency: string;
+  home_currency: string;
+  id: string;
+  rate: Numeric;
+  rate_on: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AppFirmRates {
@@ -1343,10 +1363,12 @@ export interface DB {
   "app.e_billing_clients": AppEBillingClients;
   "app.e_billing_matters": AppEBillingMatters;
   "app.e_billing_timekeepers": AppEBillingTimekeepers;
+  "app.exchange_rate_fetches": AppExchangeRateFetches;
   "app.exchange_rates": AppExchangeRates;
   "app.expense_files": AppExpenseFiles;
   "app.expenses": AppExpenses;
   "app.files": AppFiles;
+  "app.firm_exchange_rates": AppFirmExchangeRates;
   "app.firm_rates": AppFirmRates;
   "app.flat_fee_instalments": AppFlatFeeInstalments;
   "app.flat_fees": AppFlatFees;

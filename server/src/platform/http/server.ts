@@ -37,8 +37,9 @@ export function createServer({ log, trustedProxies = [], ...failureParts }: Serv
   })
   app.removeContentTypeParser('text/plain')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
+    if (request.routeOptions.config.endpoint?.takes === 'text') return done(null, text)
     // A call without fields may have an empty body that is declared as JSON.
     if (text === '') return done(null, undefined)
     try {
@@ -53,7 +54,7 @@ export function createServer({ log, trustedProxies = [], ...failureParts }: Serv
     const { raw, routeOptions } = request
     // Requests that tests inject have no connection and no such state.
     const isArriving = raw.complete === false
-    if (isArriving && !routeOptions.config.endpoint?.takes && hasBody(raw.headers)) {
+    if (isArriving && routeOptions.config.endpoint?.takes !== 'bytes' && hasBody(raw.headers)) {
       const timeout = setTimeout(() => {
         if (!raw.complete) refuseUnreadable(tooSlow(), raw.socket)
       }, MAX_REQUEST_MS)

@@ -1,0 +1,16 @@
+import type { RecordType } from '../records/public.ts'
+import { exchangeRateRoutes } from './routes.ts'
+
+/** Rates that a firm types: settings of the firm. */
+export const exchangeRateType: RecordType = {
+  routes: [exchangeRateRoutes],
+  tables: [
+    {
+      name: 'firm_exchange_rates',
+      kind: 'firm',
+      label: 'exchange rate',
+      names: 'foreign_currency',
+      columns: { rate_on: 'From' },
+    },
+  ],
+}
