@@ -18,6 +18,7 @@ import { planPages } from '../features/plans/routes.ts'
 import { portalPages } from '../features/portal/routes.ts'
 import { profilePages } from '../features/profile/routes.ts'
 import { progressPages } from '../features/progress/routes.ts'
+import { publicInvoicePages } from '../features/public-invoice/routes.ts'
 import { recycleBinPages } from '../features/recycle-bin/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
@@ -52,7 +53,7 @@ const settingsRedirect = firmRedirect('/settings', {}, paths.profile)
 export const pageTree = rootRoute.addChildren([
   homeRedirect,
   publicLayout.addChildren(authPages),
-  paperLayout.addChildren(laterPaperPages),
+  paperLayout.addChildren([...publicInvoicePages, ...laterPaperPages]),
   portalPublicLayout.addChildren(portalPages),
   portalLayout.addChildren(laterPortalPages),
   firmLayout.addChildren([

@@ -1,5 +1,4 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
-import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
@@ -40,11 +39,6 @@ export const descriptions: Readonly<Record<string, Description>> = {
     icon: IconBuildingBank,
     title: 'Not in this version',
     sentence: 'Trust accounting is to come. There is no trust record at this address.',
-  },
-  '/billing/invoice/$slug': {
-    icon: IconFileInvoice,
-    title: 'There is no invoice at this address',
-    sentence: 'Check the link, or ask the law firm that sent it to you.',
   },
   '/billing/trust-accounting/$slug': {
     icon: IconBuildingBank,

@@ -16,9 +16,6 @@ export const laterPages = [
   firmPage({ path: '/trust-account/record/$idx', title: 'Trust record', ...view }),
 ]
 
-export const laterPaperPages = [
-  paperPage({ path: '/billing/invoice/$slug', title: 'Invoice', ...later }),
-  paperPage({ path: '/billing/trust-accounting/$slug', title: 'Trust record', ...later }),
-]
+export const laterPaperPages = [paperPage({ path: '/billing/trust-accounting/$slug', title: 'Trust record', ...later })]
 
 export const laterPortalPages = [portalPage({ path: '/portal/$company/$clientId', title: 'Overview', ...later })]

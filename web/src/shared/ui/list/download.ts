@@ -2,8 +2,8 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { request } from '../../api.ts'
 
 /** Saves the response of an export call as a file, under the server's name for it. */
-export async function download(endpoint: EndpointShape, query: object): Promise<void> {
-  const response = await request(endpoint, { query })
+export async function download(endpoint: EndpointShape, query: object, params: object = {}): Promise<void> {
+  const response = await request(endpoint, { query, params })
   const file = await response.blob().catch((cause: unknown) => {
     throw new Error('The export stopped before its end. Start it again', { cause })
   })

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { useState } from 'react'
+import { invoiceDocuments, type InvoiceDelivery, type SentMail } from '#contract/invoice-documents.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import type {
+  HistoryLine,
+  InvoiceDialogProps,
+  InvoiceExtension,
+  InvoiceParts,
+  InvoiceStep,
+  SavedInvoice,
+} from '../../shared/records/invoice-extension.ts'
+import { toast } from '../../shared/toast.ts'
+import { download } from '../../shared/ui/list/download.ts'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { momentText } from '../../shared/ui/values/moments.ts'
+import { DeliveryPanel } from './DeliveryPanel.tsx'
+import { deliveryQuery } from './queries.ts'
+
+const dialogs = () => import('./dialogs.tsx')
+const SendDialog = lazyDialog<InvoiceDialogProps>(async () => ({ default: (await dialogs()).SendDialog }))
+const LinkDialog = lazyDialog<InvoiceDialogProps>(async () => ({ default: (await dialogs()).LinkDialog }))
+const RevokeDialog = lazyDialog<InvoiceDialogProps>(async () => ({ default: (await dialogs()).RevokeDialog }))
+
+/** The PDF of an invoice, to whom it was sent, and whether it was read. */
+export const invoiceDelivery: InvoiceExtension = { name: 'delivery', useParts: useDeliveryParts }
+
+function useDeliveryParts(invoice: SavedInvoice): InvoiceParts {
+  const { firm, business } = useCurrentUser()
+  const isIssued = invoice.number !== null
+  const { data } = useQuery({ ...deliveryQuery(firm, invoice.id), enabled: isIssued })
+  const documentActions = <PdfButton invoice={invoice} />
+  if (!data) return { documentActions }
+  const wasSent = data.mails.length > 0
+  return {
+    documentActions,
+    actions: data.canSend
+      ? [
+          wasSent
+            ? {
+                label: 'Resend',
+                icon: IconSend,
+                place: invoice.state === 'paid' ? 'main' : 'menu',
+                does: { Dialog: SendDialog },
+              }
+            : { label: 'Send', icon: IconSend, place: 'main', does: { Dialog: SendDialog } },
+          { label: 'Create link', icon: IconLink, place: 'menu', does: { Dialog: LinkDialog } },
+          data.isOpen && { label: 'Revoke link', icon: IconLinkOff, place: 'menu', does: { Dialog: RevokeDialog } },
+        ]
+      : [],
+    panels: wasSent || data.viewCount > 0 || data.wasRevoked ? [<DeliveryPanel key="delivery" delivery={data} />] : [],
+    steps: stepsOf(data, business.timeZone),
+    history: historyOf(data),
+    note: <Troubles mails={data.mails} />,
+  }
+}
+
+function PdfButton({ invoice }: { invoice: SavedInvoice }) {
+  const { firm } = useCurrentUser()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await download(invoiceDocuments.pdf, { ...firm, download: true }, { id: invoice.id })
+    } catch (error) {
+      toast.error(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={isBusy}
+      leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+      onClick={() => void save()}
+    >
+      Download PDF
+    </Button>
+  )
+}
+
+const left = ({ state }: SentMail) => state === 'sent' || state === 'viewed'
+
+/** When it was first sent, and when it was first read. */
+function stepsOf({ mails, firstViewedAt }: InvoiceDelivery, timeZone: string): readonly InvoiceStep[] {
+  const first = mails.findLast((mail) => mail.purpose === 'invoice' && left(mail))
+  return [
+    ...(first ? [{ label: 'Sent', note: `${momentText(first.queuedAt, timeZone)}, ${first.recipient}` }] : []),
+    ...(firstViewedAt ? [{ label: 'Viewed', note: momentText(firstViewedAt, timeZone) }] : []),
+  ]
+}
+
+const historyOf = ({ mails, firstViewedAt }: InvoiceDelivery): readonly HistoryLine[] => [
+  ...mails.map((mail) => ({
+    at: mail.queuedAt,
+    icon: IconMail,
+    what: mail.purpose === 'reminder' ? 'Reminder mailed' : 'Mailed',
+    detail: ` to ${mail.recipient}`,
+    ...(mail.sender && { by: mail.sender }),
+  })),
+  ...(firstViewedAt ? [{ at: firstViewedAt, icon: IconEye, what: 'Read by the client' }] : []),
+]
+
+/** The newest mail to each address that did not arrive, or of which nobody knows whether it did. */
+function Troubles({ mails }: { mails: readonly SentMail[] }) {
+  const newest = [...Map.groupBy(mails, ({ recipient }) => recipient).values()].flatMap(([mail]) => mail ?? [])
+  return newest.map((mail) => {
+    if (mail.state === 'bounced') {
+      return (
+        <InlineNote key={mail.id} tone="danger">
+          The mail to {mail.recipient} was refused: {mail.problem}
+        </InlineNote>
+      )
+    }
+    if (mail.state !== 'uncertain') return null
+    return (
+      <InlineNote key={mail.id} tone="warning">
+        Sending to {mail.recipient} was interrupted. It may have arrived; ask, or send it again.
+      </InlineNote>
+    )
+  })
+}

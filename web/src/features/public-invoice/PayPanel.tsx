@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import type { OpenInvoice } from '#contract/public-invoice.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import styles from './public-invoice.module.css'
+
+type Props = { invoice: OpenInvoice }
+
+const BANK = 'bank-transfer'
+
+const LABELS = { sent: undefined, partlyPaid: 'Partly paid', overdue: 'Overdue', paid: 'Paid' } as const
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+function dueSentence({ dueDate, dueInDays }: OpenInvoice): string {
+  const day = dayText(dueDate)
+  if (dueInDays === 0) return `Due today, ${day}`
+  return dueInDays > 0 ? `Due ${day}, in ${days(dueInDays)}` : `Was due ${day}, ${days(-dueInDays)} ago`
+}
+
+/** What is still owed, what was paid of it, and where to pay. */
+export function PayPanel({ invoice }: Props) {
+  const { state, balanceText, totalText, settledText, isSettledInPart, content } = invoice
+  const label = LABELS[state]
+  const isPaid = state === 'paid'
+  return (
+    <section className={styles.card} aria-label="What is owed">
+      <div className={styles.due}>
+        <span>{isPaid ? 'Nothing left to pay' : 'Amount due'}</span>
+        {label !== undefined && <StatusBadge kind="invoice" status={label} />}
+      </div>
+      <p className={styles.balance}>{balanceText}</p>
+      {!isPaid && <p className={styles.when}>{dueSentence(invoice)}</p>}
+      {isSettledInPart && (
+        <dl className={styles.sums}>
+          <Figure label={`${content.title} ${content.number}`} value={totalText} />
+          <Figure label="Paid or credited" value={`−${settledText}`} />
+        </dl>
+      )}
+      {!isPaid && <BankTransfer invoice={invoice} />}
+    </section>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function BankTransfer({ invoice: { bank, content } }: Props) {
+  if (!bank) return null
+  const facts = [
+    ['Bank', bank.bankName],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber],
+    ['Branch or sort code', bank.branchCode],
+    ['IBAN', bank.iban],
+    ['BIC', bank.bic],
+    ['Reference', content.number],
+  ] as const
+  return (
+    <div id={BANK} className={styles.bank} tabIndex={-1}>
+      <h2 className={styles.cardTitle}>Pay by bank transfer</h2>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <CopiedFact key={label} label={label} value={value} />
+          ))}
+      </dl>
+    </div>
+  )
+}
+
+/** What somebody types into their bank's form can be copied. */
+function CopiedFact({ label, value }: { label: string; value: string }) {
+  const clipboard = useClipboard({ timeout: 2000 })
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span dir="auto">{value}</span>
+        <button
+          type="button"
+          className={styles.copy}
+          aria-label={`Copy ${label}`}
+          onClick={() => clipboard.copy(value)}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </button>
+      </dd>
+    </div>
+  )
+}
+
+/** On a phone the way to pay is always in reach. */
+export function PinnedPay({ invoice: { bank, state, balanceText } }: Props) {
+  if (!bank || state === 'paid') return null
+  const showBank = () => {
+    const target = document.getElementById(BANK)
+    target?.scrollIntoView({ block: 'center' })
+    target?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={styles.pinned}>
+      <Button fullWidth size="md" className={styles.pay} onClick={showBank}>
+        Pay {balanceText}
+      </Button>
+    </div>
+  )
+}
