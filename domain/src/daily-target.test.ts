@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, daysFrom } from './calendar-day.ts'
 import { isWorkingDay, targetBetween, targetOn } from './daily-target.ts'
+import { sumDecimals } from './decimal.ts'
 
 const targets = [
   { effectiveOn: '2026-03-18', hours: '6.5' },
@@ -32,5 +35,20 @@ describe('the target of several days', () => {
     expect(targetBetween(targets, '2026-03-16', '2026-03-22')).toBe('29.5')
     expect(targetBetween(targets, '2026-03-21', '2026-03-22')).toBe('0')
     expect(targetBetween([], '2026-03-16', '2026-03-22')).toBe('0')
+  })
+
+  test('is the sum of the targets of its days, whatever the targets', () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-02-20', days))
+    const target = fc.record({ effectiveOn: day, hours: fc.constantFrom('0', '5', '6.5', '7.25') })
+    const someTargets = fc.uniqueArray(target, { selector: ({ effectiveOn }) => effectiveOn, maxLength: 6 })
+    fc.assert(
+      fc.property(someTargets, day, day, (anyTargets, one, other) => {
+        const [first, last] = one < other ? [one, other] : [other, one]
+        const ofDays = daysFrom(first, last)
+          .filter(isWorkingDay)
+          .map((of) => targetOn(anyTargets, of)?.hours ?? '0')
+        expect(Number(targetBetween(anyTargets, first, last))).toBe(Number(sumDecimals(ofDays)))
+      }),
+    )
   })
 })

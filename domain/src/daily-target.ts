@@ -1,4 +1,4 @@
-import { daysFrom, weekdayOf, type CalendarDay } from './calendar-day.ts'
+import { daysBetween, weekdayOf, type CalendarDay } from './calendar-day.ts'
 import { add, decimal, formatDecimal, type Decimal } from './decimal.ts'
 
 /** Hours a day from a day on, until the next target of the person; 0 ends it. Hours are decimal texts. */
@@ -23,11 +23,29 @@ export function targetOn<Target extends DailyTarget>(targets: readonly Target[],
   return latest && Number(latest.hours) > 0 ? latest : undefined
 }
 
-/** The hours to be recorded from the first day to the last, as a decimal text: `0` on weekends and without a target. */
-export const targetBetween = (targets: readonly DailyTarget[], first: CalendarDay, last: CalendarDay): string =>
-  formatDecimal(
-    daysFrom(first, last)
-      .filter(isWorkingDay)
-      .map((day) => decimal(targetOn(targets, day)?.hours ?? '0'))
-      .reduce(add, ZERO),
-  )
+/** The calendar begins with a Monday. */
+const FIRST_MONDAY: CalendarDay = '1900-01-01'
+
+function workingDaysBefore(day: CalendarDay): number {
+  const days = daysBetween(FIRST_MONDAY, day)
+  return Math.floor(days / 7) * 5 + Math.min(days % 7, 5)
+}
+
+/**
+ * The hours to be recorded from the first day to the last, as a decimal text: `0` on weekends and without a target. Each
+ * target counts for the working days from its own day to the next target's, so the work does not grow with the days.
+ */
+export function targetBetween(targets: readonly DailyTarget[], first: CalendarDay, last: CalendarDay): string {
+  if (targets.length === 0) return '0'
+  const inOrder = targets.toSorted((one, other) => (one.effectiveOn < other.effectiveOn ? -1 : 1))
+  const [start, end] = [workingDaysBefore(first), workingDaysBefore(last) + (isWorkingDay(last) ? 1 : 0)]
+  const days = inOrder.map(({ effectiveOn }) => Math.min(end, Math.max(start, workingDaysBefore(effectiveOn))))
+  const sum = inOrder
+    .map(({ hours }, place) => ({ hours, count: (days[place + 1] ?? end) - (days[place] ?? end) }))
+    .filter(({ count }) => count > 0)
+    .map(({ hours, count }) => times(decimal(hours), count))
+    .reduce(add, ZERO)
+  return formatDecimal(sum)
+}
+
+const times = ({ units, scale }: Decimal, count: number): Decimal => ({ units: units * BigInt(count), scale })

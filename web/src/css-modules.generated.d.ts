@@ -275,6 +275,17 @@ declare module '*/firm-settings.module.css' {
   export default styles
 }
 
+declare module '*/delivery.module.css' {
+  const styles: {
+    readonly access: string
+    readonly address: string
+    readonly link: string
+    readonly list: string
+    readonly shown: string
+  }
+  export default styles
+}
+
 declare module '*/document.module.css' {
   const styles: {
     readonly facts: string
@@ -288,6 +299,32 @@ declare module '*/document.module.css' {
     readonly title: string
     readonly total: string
     readonly word: string
+  }
+  export default styles
+}
+
+declare module '*/editor.module.css' {
+  const styles: {
+    readonly add: string
+    readonly arithmetic: string
+    readonly bases: string
+    readonly discount: string
+    readonly edit: string
+    readonly editing: string
+    readonly group: string
+    readonly lineButtons: string
+    readonly lineEditor: string
+    readonly narrative: string
+    readonly nothing: string
+    readonly parts: string
+    readonly preview: string
+    readonly previewHead: string
+    readonly right: string
+    readonly taken: string
+    readonly totalOf: string
+    readonly work: string
+    readonly workHead: string
+    readonly workSection: string
   }
   export default styles
 }
@@ -394,6 +431,56 @@ declare module '*/progress.module.css' {
     readonly purpose: string
     readonly purposes: string
     readonly write: string
+  }
+  export default styles
+}
+
+declare module '*/paper.module.css' {
+  const styles: {
+    readonly boxes: string
+    readonly end: string
+    readonly facts: string
+    readonly firm: string
+    readonly head: string
+    readonly note: string
+    readonly number: string
+    readonly paper: string
+    readonly people: string
+    readonly rows: string
+    readonly small: string
+    readonly soft: string
+    readonly sums: string
+    readonly title: string
+    readonly total: string
+    readonly word: string
+  }
+  export default styles
+}
+
+declare module '*/public-invoice.module.css' {
+  const styles: {
+    readonly aside: string
+    readonly balance: string
+    readonly bank: string
+    readonly card: string
+    readonly cardTitle: string
+    readonly columns: string
+    readonly copy: string
+    readonly due: string
+    readonly facts: string
+    readonly firm: string
+    readonly head: string
+    readonly headActions: string
+    readonly logo: string
+    readonly mark: string
+    readonly message: string
+    readonly pay: string
+    readonly pinned: string
+    readonly print: string
+    readonly reach: string
+    readonly sums: string
+    readonly when: string
+    readonly wide: string
   }
   export default styles
 }

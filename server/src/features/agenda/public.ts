@@ -1,4 +1,4 @@
-import { addDays, dayInZone } from '#domain/calendar-day.ts'
+import { addDays, dayAway, dayInZone } from '#domain/calendar-day.ts'
 import { holds } from '#domain/permissions.ts'
 import type { AgendaItem } from '#contract/agenda.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -30,14 +30,22 @@ export async function countPassedDates(
   return countDates(tx, query)
 }
 
-/** The next court dates and follow-ups; null for a person who may see neither. */
+/** Days ahead that nearly always hold the next dates. */
+const NEAR_DAYS = 14
+
+/**
+ * The next court dates and follow-ups; null for a person who may see neither. Those of the next days are looked for first:
+ * a firm with thousands of dates ahead has enough of them there, and the others need not be compared.
+ */
 export async function listNextDates(
   { tx, membership: { permissions } }: FirmContext,
   { userId, from, max }: { userId: string | undefined; from: string; max: number },
 ): Promise<AgendaItem[] | null> {
   const seen = seenDates(permissions)
   if (!seen.seesNotes && !seen.seesCourt) return null
-  const found = await selectDates(tx, { userId, from, ...seen }, { page: 1, size: max })
+  const select = (to?: string) => selectDates(tx, { userId, from, ...(to && { to }), ...seen }, { page: 1, size: max })
+  const near = await select(dayAway(from, NEAR_DAYS))
+  const found = near.length >= max ? near : await select()
   return found.slice(0, max).map(toItem)
 }
 

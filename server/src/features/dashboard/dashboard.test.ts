@@ -245,6 +245,19 @@ describe('what waits for a person', () => {
     expect((await today(lawyer)).dates).toMatchObject([{ kind: 'hearing', day: '2026-03-24', matterId: matter.id }])
   })
 
+  test('has the next dates first, also where most are weeks ahead', async () => {
+    const office = await aFirm(app)
+    const lawyer = office.administrator
+    const matter = await aMatter(app, office, { members: [{ id: lawyer.id }] })
+    const followUp = (followUpOn: string) =>
+      aNote(app, lawyer.token, matter.id, { date: '2026-03-01', followUpOn, followUpUserId: lawyer.id })
+    const days = async () => (await today(lawyer)).dates?.map(({ day }) => day)
+    for (const day of ['2026-09-01', '2026-03-19', '2026-05-02']) await followUp(day)
+    expect(await days()).toEqual(['2026-03-19', '2026-05-02', '2026-09-01'])
+    for (const day of ['2026-03-20', '2026-03-31', '2026-03-17', '2026-04-02']) await followUp(day)
+    expect(await days()).toEqual(['2026-03-17', '2026-03-19', '2026-03-20', '2026-03-31', '2026-04-02'])
+  })
+
   test('are drafts and returned entries of time, and time that was measured and never saved', async () => {
     const office = await aFirm(app)
     const lawyer = office.administrator

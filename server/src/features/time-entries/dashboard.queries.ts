@@ -80,11 +80,12 @@ export const sumUnbilled = (
     .execute()
 export type UnbilledRow = Awaited<ReturnType<typeof sumUnbilled>>[number]
 
+/** The oldest age is asked first: most of what waits is old. One choice is half the work of adding up comparisons. */
 const ageOf = (firstDays: readonly string[]) =>
-  sql`(${sql.join(
-    firstDays.map((day) => sql`(e.worked_on < ${day}::date)::int`),
-    sql` + `,
-  )})`
+  sql`case ${sql.join(
+    firstDays.map((day, age) => sql`when e.worked_on < ${day}::date then ${sql.lit(age + 1)}`).toReversed(),
+    sql` `,
+  )} else 0 end`
 
 /** Unbilled time of matters, with its hours. */
 export const sumUnbilledOfMatters = (tx: FirmTx, matterIds: readonly string[]) =>
