@@ -274,7 +274,7 @@ export const clients = {
     params,
     ...firmCall,
     response: Nothing,
-    refusals: ['client_has_matters'],
+    refusals: ['client_has_matters', 'client_has_payments'],
     done: 'Client moved to the recycle bin',
   }),
   bulkDelete: bulkDeletion({

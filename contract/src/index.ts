@@ -28,6 +28,7 @@ import { draftLines } from './draft-lines.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
 import { credits } from './credits.ts'
+import { payments } from './payments.ts'
 import { taxCodes } from './tax-codes.ts'
 import { utbms } from './utbms.ts'
 import { firmSettings } from './firm-settings.ts'
@@ -85,6 +86,7 @@ export const contract = {
   draftLines,
   paymentPlans,
   reminders,
+  payments,
   taxCodes,
   invoiceDocuments,
   publicInvoice,

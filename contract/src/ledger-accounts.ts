@@ -17,6 +17,8 @@ export const LedgerAccount = AccountName.extend({
   role: z.enum(ACCOUNT_ROLES).nullable(),
   /** False for an account that documents write, such as receivables. */
   takesManualEntries: z.boolean(),
+  /** Whether money is received and paid here: bank accounts and cash. */
+  holdsMoney: z.boolean(),
   /** The only currency of its entries; null for any. */
   currencyCode: z.string().nullable(),
   isArchived: z.boolean(),
@@ -31,6 +33,7 @@ const code = RequiredText(12, 'Code').pipe(
     .regex(/^[A-Z0-9][A-Z0-9.-]*$/, 'Code has digits, letters, dots and hyphens only'),
 )
 const name = RequiredText(120, 'Name')
+const holdsMoney = z.boolean('Say whether money is received here').optional()
 
 export const LedgerAccountInput = z.strictObject({
   ...firmKeys,
@@ -39,10 +42,19 @@ export const LedgerAccountInput = z.strictObject({
   type: z.enum(ACCOUNT_TYPES, 'Type is required'),
   /** For an account in one currency, such as a bank account; every currency where it is left out. */
   currencyId: CurrencyId,
+  /** For an asset: whether money is received and paid here. */
+  holdsMoney,
 })
 export type LedgerAccountInput = z.output<typeof LedgerAccountInput>
 
-export const LedgerAccountUpdate = z.strictObject({ ...firmKeys, code, name, version: EditedVersion })
+export const LedgerAccountUpdate = z.strictObject({
+  ...firmKeys,
+  code,
+  name,
+  /** As before where it is left out. */
+  holdsMoney,
+  version: EditedVersion,
+})
 export type LedgerAccountUpdate = z.output<typeof LedgerAccountUpdate>
 
 const params = z.object({ id: Id('Not an id') })

@@ -2,6 +2,7 @@ import { clientRecord } from './clients-record.ts'
 import { expenseRecord } from './expenses-record.ts'
 import { flatFeeRecord } from './flat-fees-record.ts'
 import { invoiceRecord } from './invoices-record.ts'
+import { paymentRecord } from './payments-record.ts'
 import { matterRecord } from './matters-record.ts'
 import { courtUpdateRecord, progressNoteRecord } from './progress-records.ts'
 import { timeEntryRecord } from './time-entries-record.ts'
@@ -16,4 +17,5 @@ export const recordTypes = [
   expenseRecord,
   flatFeeRecord,
   invoiceRecord,
+  paymentRecord,
 ] as const

@@ -52,6 +52,7 @@ export type TaxCodeInput = z.output<typeof TaxCodeInput>
 export const BillingSettings = z.strictObject({
   invoiceNumberPattern: z.string(),
   creditNoteNumberPattern: z.string(),
+  receiptNumberPattern: z.string(),
   /** Days from the issue of an invoice until it is due. */
   termsDays: z.int(),
   taxRounding: z.enum(TAX_ROUNDINGS),
@@ -88,6 +89,7 @@ export const BillingSettingsInput = z.strictObject({
   ...firmKeys,
   invoiceNumberPattern: numberPattern('invoice').optional(),
   creditNoteNumberPattern: numberPattern('creditNote').optional(),
+  receiptNumberPattern: numberPattern('receipt').optional(),
   termsDays: z
     .int('Terms must be whole days')
     .min(0, 'Terms must be 0 to 365 days')

@@ -59,6 +59,8 @@ export type ChartAccount = {
   readonly code: string
   readonly type: AccountType
   readonly role?: AccountRole
+  /** Whether money is received and paid here. */
+  readonly holdsMoney: boolean
   readonly name: string
 }
 
@@ -169,6 +171,9 @@ function namesOutsideStates(elsewhere: string, states: string): Names {
   return [elsewhere, elsewhere, states, elsewhere]
 }
 
+/** Operating account, petty cash, savings. */
+const MONEY_CODES: ReadonlySet<string> = new Set(['1000', '1010', '1020'])
+
 const CHART_COUNTRIES = ['NG', 'GB', 'US'] as const
 
 /**
@@ -181,7 +186,7 @@ export function defaultChart(countryCode: string, kind: 'office' | 'trust'): Cha
   return (kind === 'office' ? OFFICE_ROWS : TRUST_ROWS).flatMap(([code, type, role, names]) => {
     const name = typeof names === 'string' ? names : (names[column] ?? '–')
     if (name === '–') return []
-    return [{ code, type, name, ...(role !== '' && { role }) }]
+    return [{ code, type, name, holdsMoney: MONEY_CODES.has(code), ...(role !== '' && { role }) }]
   })
 }
 

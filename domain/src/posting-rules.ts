@@ -216,6 +216,14 @@ export const postRefund = (bank: AccountReference, clientId: string, refunded: O
   return journalEntry([debit(byRole('clientCredit'), refunded, details), credit(bank, refunded, details)])
 }
 
+/** A charge of a bank or a card processor, taken from the account that it keeps. */
+export const postBankCharge = (
+  bank: AccountReference,
+  role: 'bankCharges' | 'processorFees',
+  charged: OpenAmount,
+): JournalLine[] =>
+  journalEntry([debit(byRole(role), charged, { basis: 'both' }), credit(bank, charged, { basis: 'both' })])
+
 /** A credit note on one matter of an invoice: the parts of what was still open, and of what had been paid. */
 export type CreditedShare = BillReference & {
   readonly open: readonly BillPart[]

@@ -120,7 +120,8 @@ export function applyOldestFirst(
 /** Numbers compare as people read them: INV-9 comes before INV-10. */
 const numberOrder = new Intl.Collator('en', { numeric: true })
 
-function compareOpenInvoices(left: OpenInvoice | undefined, right: OpenInvoice | undefined): number {
+/** The oldest due day first, then the lower number (R11). */
+export function compareOpenInvoices(left: OpenInvoice | undefined, right: OpenInvoice | undefined): number {
   if (left === undefined || right === undefined) return 0
   return compareDays(left.dueOn, right.dueOn) || numberOrder.compare(left.number, right.number)
 }

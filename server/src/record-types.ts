@@ -16,6 +16,7 @@ import { ledesType } from './features/ledes/record-type.ts'
 import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.ts'
+import { paymentType } from './features/payments/record-type.ts'
 import type { RecordType } from './features/records/public.ts'
 import { savedViewType } from './features/saved-views/record-type.ts'
 import { taxCodeType } from './features/tax-codes/record-type.ts'
@@ -31,6 +32,7 @@ export const recordTypes: readonly RecordType[] = [
   expenseType,
   flatFeeType,
   invoiceType,
+  paymentType,
   billingRunType,
   creditType,
   invoiceDocumentType,

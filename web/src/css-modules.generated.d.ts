@@ -397,6 +397,27 @@ declare module '*/matters.module.css' {
   export default styles
 }
 
+declare module '*/payments.module.css' {
+  const styles: {
+    readonly allocations: string
+    readonly apply: string
+    readonly credit: string
+    readonly fields: string
+    readonly form: string
+    readonly head: string
+    readonly matter: string
+    readonly number: string
+    readonly outcome: string
+    readonly overdue: string
+    readonly rows: string
+    readonly scroll: string
+    readonly sums: string
+    readonly wide: string
+    readonly withholding: string
+  }
+  export default styles
+}
+
 declare module '*/plans.module.css' {
   const styles: {
     readonly planHead: string

@@ -39,7 +39,7 @@ const toyType: RecordType = {
       listDeleted: nothing,
       hits: (_, text) => [{ key: 'toy-1', label: `A toy like ${text}`, note: '', target: { href: '/toys/1' } }],
     }),
-  search: { section: 8, group: 8 },
+  search: { section: 99, group: 99 },
   nav: { group: 'Practice', label: 'Toys', href: '/toys' },
   create: { label: 'Toy', place: 8, open: () => undefined },
   addToMatter: { label: 'Toy', needs: ['clientInfo'], href: (matterId) => `/toys/new?matterId=${matterId}` },
@@ -75,7 +75,7 @@ const toyTiles: DashboardTiles = {
 
 const types = [...recordTypes, toyType]
 const onDashboard = { types, tiles: { ...dashboardTiles, [toyType.name]: toyTiles } }
-const counts = { timeEntries: 1, progressNotes: 1, courtUpdates: 1, expenses: 1, flatFees: 1, invoices: 1 }
+const counts = { timeEntries: 1, progressNotes: 1, courtUpdates: 1, expenses: 1, flatFees: 1, invoices: 1, payments: 0 }
 const unbilled = { time: null, expenses: { amount: 10, count: 1 }, flatFees: { amount: 20, count: 0 } }
 const noFigures: DashboardFigures = {
   scope: 'firm',
@@ -101,6 +101,7 @@ const found = {
   expenses: [],
   flatFees: [],
   invoices: [],
+  payments: [],
 }
 
 describe('a record type that is added to the list', () => {
@@ -204,5 +205,6 @@ test('the sections of the search box stand in the order of the specification', (
     'court updates',
     'flat fees',
     'invoices',
+    'payments',
   ])
 })

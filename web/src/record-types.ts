@@ -3,6 +3,7 @@ import { expenseType } from './features/expenses/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
 import { invoiceType } from './features/invoices/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
+import { paymentType } from './features/payments/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.tsx'
 import { timeEntryType } from './features/time-entries/record-type.ts'
 import type { RecordType } from './shared/records/record-type.ts'
@@ -17,4 +18,5 @@ export const recordTypes: readonly RecordType[] = [
   expenseType,
   flatFeeType,
   invoiceType,
+  paymentType,
 ]

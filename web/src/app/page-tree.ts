@@ -12,6 +12,7 @@ import { firmListPages } from '../features/firm-lists/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
 import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
+import { paymentPages } from '../features/payments/routes.ts'
 import { laterPages, laterPaperPages, laterPortalPages } from '../features/later/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
 import { planPages } from '../features/plans/routes.ts'
@@ -72,6 +73,7 @@ export const pageTree = rootRoute.addChildren([
     ...expensePages,
     ...flatFeePages,
     ...invoicePages,
+    ...paymentPages,
     ...billingRunPages,
     ...progressPages,
     ...agendaPages,

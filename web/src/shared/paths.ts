@@ -87,6 +87,9 @@ export const paths = {
   invoice: (id: string, query: { ask?: 'approve' } = {}) =>
     pageHref('/billing/invoice/view/$invoiceId', { invoiceId: id }, query),
   editInvoice: (id: string) => pageHref('/billing/invoice/view/$invoiceId/edit', { invoiceId: id }),
+  payments: (query: { [Word in 'search' | 'clientId' | 'awaiting']?: string | undefined } = {}): string =>
+    pageHref('/billing/payments', {}, query),
+  payment: (id: string) => pageHref('/billing/payments/$paymentId', { paymentId: id }),
   batchBilling: () => pageHref('/billing/batch', {}),
   billingRuns: () => pageHref('/billing/batch/runs', {}),
   billingRun: (id: string) => pageHref('/billing/batch/$runId', { runId: id }),

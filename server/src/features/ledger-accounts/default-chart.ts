@@ -22,7 +22,7 @@ export async function createOfficeBook(
   if (!isNew) return
   await insertAccounts(
     tx,
-    defaultChart(countryCode, 'office').map(({ code, name, type, role }, position) => ({
+    defaultChart(countryCode, 'office').map(({ code, name, type, role, holdsMoney }, position) => ({
       business_id: businessId,
       id: makeId('ledgerAccount', position),
       book_id: bookId,
@@ -30,6 +30,7 @@ export async function createOfficeBook(
       name,
       type,
       role: role ?? null,
+      holds_money: holdsMoney,
     })),
   )
 }

@@ -43,7 +43,17 @@ const officeAccounts = (tx: FirmTx) =>
     .innerJoin('app.books as b', (join) =>
       join.onRef('b.business_id', '=', 'a.business_id').onRef('b.id', '=', 'a.book_id').on('b.kind', '=', 'office'),
     )
-    .select(['a.id', 'a.code', 'a.name', 'a.type', 'a.role', 'a.currency', 'a.archived_at', 'a.version'])
+    .select([
+      'a.id',
+      'a.code',
+      'a.name',
+      'a.type',
+      'a.role',
+      'a.currency',
+      'a.archived_at',
+      'a.holds_money',
+      'a.version',
+    ])
 
 export const selectAccounts = (tx: FirmTx) => officeAccounts(tx).orderBy('a.code').execute()
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
@@ -56,7 +66,7 @@ export const lockAccount = (tx: FirmTx, id: string) =>
 export const updateAccountRow = (
   tx: FirmTx,
   id: string,
-  row: Pick<Updateable<DB['app.ledger_accounts']>, 'code' | 'name' | 'archived_at' | 'updated_at'>,
+  row: Pick<Updateable<DB['app.ledger_accounts']>, 'code' | 'name' | 'holds_money' | 'archived_at' | 'updated_at'>,
 ) =>
   tx
     .updateTable('app.ledger_accounts')

@@ -43,18 +43,26 @@ export async function createAccount(context: FirmContext, input: LedgerAccountIn
       : resolveCurrency(firm, known, { id: input.currencyId, fallback: firm.currency })
   const id = newId()
   const { code, name, type } = input
-  await insertAccounts(tx, [{ business_id: businessId, id, book_id: book.id, code, name, type, currency }])
+  const holdsMoney = type === 'asset' && input.holdsMoney === true
+  await insertAccounts(tx, [
+    { business_id: businessId, id, book_id: book.id, code, name, type, currency, holds_money: holdsMoney },
+  ])
   return getAccount(context, id)
 }
 
 export async function updateAccount(
   context: FirmContext,
   id: string,
-  { code, name, version }: LedgerAccountUpdate,
+  { code, name, holdsMoney, version }: LedgerAccountUpdate,
 ): Promise<LedgerAccount> {
   const account = await lockOrRefuse(context, id)
   assertVersion(version, account.version, 'Account')
-  await updateAccountRow(context.tx, id, { code, name, updated_at: context.clock.now() })
+  await updateAccountRow(context.tx, id, {
+    code,
+    name,
+    ...(holdsMoney !== undefined && { holds_money: account.type === 'asset' && holdsMoney }),
+    updated_at: context.clock.now(),
+  })
   return getAccount(context, id)
 }
 

@@ -11,6 +11,7 @@ export function toAccount(row: AccountRow): LedgerAccount {
     type: accountType(row.type),
     role,
     takesManualEntries: role === null || !DOCUMENT_ROLES.has(role),
+    holdsMoney: row.holds_money,
     currencyCode: row.currency,
     isArchived: row.archived_at !== null,
     version: row.version,

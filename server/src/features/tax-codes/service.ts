@@ -127,6 +127,7 @@ const rateRows = (businessId: string, codeId: string, { rates }: TaxCodeInput) =
 const DEFAULTS: BillingSettings = {
   invoiceNumberPattern: 'INV-{year}-{seq:4}',
   creditNoteNumberPattern: 'CN-{year}-{seq:4}',
+  receiptNumberPattern: 'RCT-{year}-{seq:4}',
   termsDays: 30,
   taxRounding: 'perInvoice',
   pricesInclude: 'noTax',
@@ -155,6 +156,7 @@ export async function getBillingSettings({ tx }: Pick<FirmContext, 'tx'>): Promi
   return {
     invoiceNumberPattern: row.invoice_number_pattern,
     creditNoteNumberPattern: row.credit_note_number_pattern,
+    receiptNumberPattern: row.receipt_number_pattern,
     termsDays: row.terms_days,
     taxRounding: row.tax_rounding,
     pricesInclude: row.prices_include,
@@ -180,6 +182,7 @@ export async function updateBillingSettings(
     ...omitUndefined({
       invoice_number_pattern: input.invoiceNumberPattern,
       credit_note_number_pattern: input.creditNoteNumberPattern,
+      receipt_number_pattern: input.receiptNumberPattern,
       terms_days: input.termsDays,
       tax_rounding: input.taxRounding,
       prices_include: input.pricesInclude,

@@ -167,6 +167,7 @@ export interface AppBillingSettings {
   mail_text: Generated<string>;
   note: Generated<string>;
   prices_include: Generated<"noTax" | "tax">;
+  receipt_number_pattern: Generated<string>;
   tax_rounding: Generated<"perInvoice" | "perLine" | "downPerInvoice">;
   terms_days: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -229,6 +230,26 @@ export interface AppClientContacts {
   phone_number: Generated<string>;
   position: Generated<number>;
   title: Generated<string>;
+}
+
+export interface AppClientCredits {
+  amount_minor: Int8;
+  arisen_on: string;
+  business_id: string;
+  client_id: string;
+  currency: string;
+  home_amount_minor: Int8;
+  home_currency: string;
+  id: string;
+  matter_ids: string[];
+  number: string;
+  payment_id: string | null;
+  source: "payment" | "creditNote";
+  unapplied_home_minor: Int8;
+  unapplied_minor: Int8;
+  undone_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppClientMergeParts {
@@ -794,6 +815,7 @@ export interface AppLedgerAccounts {
   code: string;
   created_at: Generated<Timestamp>;
   currency: string | null;
+  holds_money: Generated<boolean>;
   id: string;
   name: string;
   role: string | null;
@@ -988,6 +1010,27 @@ export interface AppPartyNames {
   normalized: Generated<string>;
 }
 
+export interface AppPaymentAllocations {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credit_id: string | null;
+  currency: string;
+  effective_on: string;
+  entry_id: string;
+  home_minor: Int8;
+  id: string;
+  invoice_id: string;
+  matter_id: string;
+  payment_id: string | null;
+  reverses_id: string | null;
+  settled_minor: Int8;
+  taken_home_minor: Int8;
+  taken_minor: Int8;
+  tax_withheld_minor: Generated<Int8>;
+  withheld_minor: Generated<Int8>;
+}
+
 export interface AppPaymentPlans {
   business_id: string;
   created_at: Timestamp;
@@ -995,6 +1038,46 @@ export interface AppPaymentPlans {
   due_on: string;
   invoice_id: string;
   settled_minor: Int8;
+}
+
+export interface AppPayments {
+  account_id: string;
+  amount_minor: Int8;
+  bank_fee_minor: Generated<Int8>;
+  business_id: string;
+  certificate: Generated<string>;
+  certificate_on: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  entry_id: string;
+  exchange_rate: Numeric;
+  home_amount_minor: Int8;
+  home_currency: string;
+  id: string;
+  invoice_currency: string;
+  invoice_exchange_rate: Numeric;
+  matter_ids: string[];
+  method: "transfer" | "cheque" | "cash" | "card" | "online";
+  note: Generated<string>;
+  number: string;
+  payer: Generated<string>;
+  provider: string | null;
+  provider_fee_minor: Generated<Int8>;
+  provider_reference: string | null;
+  received_on: string;
+  reference: Generated<string>;
+  status: Generated<"received" | "bounced" | "reversed">;
+  tax_withheld_minor: Generated<Int8>;
+  undo_entry_id: string | null;
+  undo_reason: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_on: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  withheld_minor: Generated<Int8>;
 }
 
 export interface AppPlanInstalments {
@@ -1097,6 +1180,33 @@ export interface AppRecordTypes {
   parts: string[];
   position: Generated<number>;
   table_name: string;
+}
+
+export interface AppRefunds {
+  account_id: string;
+  amount_minor: Int8;
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credit_id: string;
+  currency: string;
+  entry_id: string;
+  home_amount_minor: Int8;
+  home_currency: string;
+  id: string;
+  matter_ids: string[];
+  method: "transfer" | "cheque" | "cash" | "card" | "online";
+  note: Generated<string>;
+  reference: Generated<string>;
+  refunded_on: string;
+  undo_entry_id: string | null;
+  undo_reason: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_on: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppRelatedParties {
@@ -1346,6 +1456,7 @@ export interface DB {
   "app.businesses": AppBusinesses;
   "app.calendar_feeds": AppCalendarFeeds;
   "app.client_contacts": AppClientContacts;
+  "app.client_credits": AppClientCredits;
   "app.client_merge_parts": AppClientMergeParts;
   "app.client_merges": AppClientMerges;
   "app.clients": AppClients;
@@ -1402,7 +1513,9 @@ export interface DB {
   "app.opposing_parties": AppOpposingParties;
   "app.part_moves": AppPartMoves;
   "app.party_names": AppPartyNames;
+  "app.payment_allocations": AppPaymentAllocations;
   "app.payment_plans": AppPaymentPlans;
+  "app.payments": AppPayments;
   "app.plan_instalments": AppPlanInstalments;
   "app.plans": AppPlans;
   "app.postings": AppPostings;
@@ -1410,6 +1523,7 @@ export interface DB {
   "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
   "app.record_types": AppRecordTypes;
+  "app.refunds": AppRefunds;
   "app.related_parties": AppRelatedParties;
   "app.reminder_rules": AppReminderRules;
   "app.roles": AppRoles;
@@ -1457,6 +1571,7 @@ export interface AppFunctions {
   "app.find_newest_expenses": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_newest_flat_fees": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_newest_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { result: string } };
+  "app.find_payments": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_progress_updates": { arguments: [of_kind: string | null, search: string | null, max_updates: number | null]; row: { result: string } };
   "app.find_similar_names": { arguments: [searched: readonly string[] | null, passed_over: readonly string[] | null, max_candidates: number | null]; row: { searched_at: number; id: string; kind: string; role: string | null; client_id: string | null; matter_id: string | null; name: string; record_number: string; record_name: string; record_client_id: string; standing: string | null; is_deleted: boolean; is_merged: boolean; is_closed: boolean; is_barred: boolean; frequent: string[] } };
   "app.find_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { entry_ids: string[] | null; matter_ids: string[]; activity_ids: string[] } };

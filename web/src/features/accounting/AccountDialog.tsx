@@ -4,6 +4,7 @@ import { ledgerAccounts, type LedgerAccount } from '#contract/ledger-accounts.ts
 import { ACCOUNT_TYPES } from '#domain/chart-of-accounts.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { CurrencySelect } from '../../shared/ui/fields/CurrencySelect.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -27,6 +28,7 @@ export function AccountDialog({ account, onClose }: Props) {
   const [name, setName] = useState(account?.name ?? '')
   const [type, setType] = useState<string>(account?.type ?? '')
   const [currencyId, setCurrencyId] = useState('')
+  const [holdsMoney, setHoldsMoney] = useState(account?.holdsMoney ?? false)
   const sending = useSending(onClose)
   const save = () => {
     const sent = { query: firm }
@@ -35,12 +37,18 @@ export function AccountDialog({ account, onClose }: Props) {
       ? exchange(ledgerAccounts.update, {
           ...sent,
           params: { id: account.id },
-          body: { code, name, version: account.version },
+          body: { code, name, holdsMoney, version: account.version },
         })
       : exchange(ledgerAccounts.create, {
           ...sent,
           // The call says what is missing.
-          body: { code, name, type: chosen as (typeof ACCOUNT_TYPES)[number], currencyId: currencyId || undefined },
+          body: {
+            code,
+            name,
+            type: chosen as (typeof ACCOUNT_TYPES)[number],
+            currencyId: currencyId || undefined,
+            holdsMoney,
+          },
         })
   }
   return (
@@ -81,6 +89,7 @@ export function AccountDialog({ account, onClose }: Props) {
         externalError={sending.errorOf('type')}
         prompt="An account keeps its type and its currency."
       />
+      <HoldsMoneyField isOffered={type === 'asset'} value={holdsMoney} onChange={setHoldsMoney} />
       {!account && (
         <CurrencySelect
           label="Only in currency"
@@ -94,6 +103,21 @@ export function AccountDialog({ account, onClose }: Props) {
     </FormDialog>
   )
 }
+
+interface HoldsMoneyProps {
+  isOffered: boolean
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+const HoldsMoneyField = ({ isOffered, ...field }: HoldsMoneyProps) =>
+  isOffered && (
+    <CheckboxField
+      {...field}
+      label="Money is received and paid here"
+      tooltip="Bank accounts and cash, which payments go into and refunds come from."
+    />
+  )
 
 function OtherCalls({
   account,

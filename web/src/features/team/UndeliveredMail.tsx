@@ -53,6 +53,7 @@ const SUBJECTS = {
   billingRun: 'Billing run that is done',
   invoice: 'Invoice to a client',
   reminder: 'Reminder of an open invoice',
+  bouncedPayment: 'Payment that bounced',
 } as const
 
 const columnsFor = (timeZone: string): readonly Column<Mail>[] => [

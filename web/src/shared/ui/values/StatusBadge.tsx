@@ -14,6 +14,7 @@ const TONES = {
     'Written off': 'neutral',
     Void: 'neutral',
   },
+  payment: { Received: 'success', Refunded: 'neutral', Bounced: 'danger', Reversed: 'neutral' },
   expense: {
     Draft: 'neutral',
     'Pending approval': 'warning',

@@ -1,0 +1,30 @@
+import type { FirmContext } from '../../platform/context.ts'
+import { oneLine } from '../../platform/mail/job.ts'
+import { firmSettings } from '../firm/public.ts'
+import { queueFirmMail } from '../undelivered-mail/public.ts'
+import { selectResponsible, type LockedPayment } from './queries.ts'
+
+/**
+ * Mails the lawyers who are responsible for the matters of a bounced payment. It names the receipt and nothing of the matter,
+ * the client or the amount, because a mail stays where no wall reaches.
+ */
+export async function mailBounce(context: FirmContext, payment: LockedPayment): Promise<void> {
+  const { tx, businessId, publicUrl } = context
+  if (payment.matter_ids.length === 0) return
+  const people = await selectResponsible(tx, payment.matter_ids)
+  const { name } = await firmSettings(tx, businessId)
+  for (const { email, matter_id: matterId } of people) {
+    await queueFirmMail(
+      tx,
+      {
+        to: email,
+        subject: `Payment ${payment.number} bounced`,
+        text: `The bank returned payment ${payment.number} at ${oneLine(name)}, so its invoices are open again. To see it, open:
+
+${publicUrl}/billing/payments/${payment.id}
+`,
+      },
+      { businessId, kind: 'bouncedPayment', recordId: payment.id, matterId },
+    )
+  }
+}
