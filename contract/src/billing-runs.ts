@@ -85,4 +85,16 @@ export const billingRuns = {
     refusals: ['run_in_progress', 'nothing_to_approve', 'author_may_not_approve'],
     done: 'Approving drafts',
   }),
+  send: endpoint('POST', '/admin/billing-run/:id/send', {
+    summary:
+      'Begins to mail the approved invoices of a run that nobody has mailed yet, in the name of the person who calls it',
+    access: needs('invoice', 'invoice.create'),
+    params,
+    query: FirmQuery,
+    body: RunStepInput,
+    bodyLimit: BODY_LIMIT,
+    response: BillingRun,
+    refusals: ['run_in_progress', 'nothing_to_send'],
+    done: 'Sending invoices',
+  }),
 }

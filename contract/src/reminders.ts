@@ -85,7 +85,7 @@ export const reminders = {
     body: z.strictObject(firmKeys),
     spelling: firmSpelling,
     response: z.array(SentReminder),
-    refusals: ['nothing_open', 'client_without_mail'],
+    refusals: ['nothing_open', 'client_without_mail', 'not_issued', 'too_many_mails'],
     done: 'Reminder sent',
   }),
 }

@@ -14,7 +14,7 @@ export type MailProblem = z.infer<typeof MailProblem>
 
 export const UndeliveredMail = MailProblem.extend({
   id: z.string(),
-  about: z.enum(['invitation', 'wall', 'expenseRequest', 'billingRun', 'invoice', 'reminder', 'bouncedPayment']),
+  about: z.enum(['invitation', 'wall', 'expenseRequest', 'billingRun', 'invoice', 'bouncedPayment']),
   recipient: z.string(),
   queuedAt: Moment,
   /** Null if it is given up. */

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('when server and PostgreSQL are killed in the middle of a run of 500 invoices, each matter is billed once', async () => {
+test('when server and PostgreSQL are killed in the middle of a run of 500 invoices, each matter is billed and mailed once', async () => {
   firm = await inside(async (parts) => {
     const made = await aFirm(parts)
     await insertUnbilledMatters(parts, made, { matters: MATTERS, entries: 2 })
@@ -53,6 +53,13 @@ test('when server and PostgreSQL are killed in the middle of a run of 500 invoic
   const approved = await until(run.id, ({ step }) => step === null)
   expect(approved.counts).toMatchObject({ approved: MATTERS, drafted: 0, approving: 0 })
 
+  await call(billingRuns.send, {}, run.id)
+  await until(run.id, ({ counts }) => counts.sent >= 50)
+  await server.kill()
+  await server.start()
+  const sent = await until(run.id, ({ step }) => step === null)
+  expect(sent.counts).toMatchObject({ sent: MATTERS, approved: 0, sending: 0 })
+
   const [stored] = await inside((parts) =>
     asOwnerOf(parts, firm.id, async (owner) => {
       const { rows } = await owner.query<Record<string, string>>(
@@ -64,8 +71,8 @@ test('when server and PostgreSQL are killed in the middle of a run of 500 invoic
            (select max(value) from app.counters where id like 'invoice%') as last,
            (select count(*) from app.journal_entries where event = 'invoice.approved') as entries,
            (select sum(base_minor) from app.postings) as balance,
-           (select count(*) from graphile_worker._private_jobs j where j.payload ->> 'recordId' = $1) as waiting_mails`,
-        [run.id],
+           (select count(*) from app.invoice_mails) as mails,
+           (select count(distinct invoice_id) from app.invoice_mails) as mailed`,
       )
       return rows
     }),
@@ -80,6 +87,8 @@ test('when server and PostgreSQL are killed in the middle of a run of 500 invoic
     last: all,
     entries: all,
     balance: '0',
+    mails: all,
+    mailed: all,
   })
   const verdict = await inside(({ ownerUrl }) => verifyAudit(urlOfRole(ownerUrl, 'app_jobs')))
   expect(verdict.broken).toEqual([])

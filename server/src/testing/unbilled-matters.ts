@@ -10,8 +10,8 @@ export async function insertUnbilledMatters(
   const person = firm.administrator.id
   await asOwnerOf(test, firm.id, async (owner) => {
     await owner.query(
-      `insert into app.clients (business_id, id, number, kind, company_name, created_by)
-       select $1, gen_random_uuid(), 'X-' || lpad(n::text, 5, '0'), 'company', 'Client ' || n, $2 from generate_series(1, $3::integer) n`,
+      `insert into app.clients (business_id, id, number, kind, company_name, email, created_by)
+       select $1, gen_random_uuid(), 'X-' || lpad(n::text, 5, '0'), 'company', 'Client ' || n, 'client-' || n || '@client.example', $2 from generate_series(1, $3::integer) n`,
       [firm.id, person, matters],
     )
     await owner.query(

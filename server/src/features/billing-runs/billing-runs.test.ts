@@ -165,6 +165,29 @@ describe('a run', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_approve' } })
   })
 
+  test('sends its approved invoices to the clients, each once, and says where a client has no address', async () => {
+    const own = await aFirm(app)
+    const as = own.administrator.token
+    const client = await aClient(app, own, { email: 'batch@client.example' })
+    await anHourOn(app, own, (await aMatter(app, own, { clientId: client.id })).id)
+    await anHourOn(app, own, (await aMatter(app, own)).id)
+    const run = await drafted({}, as)
+    const send = () => app.call(billingRuns.send, { params: { id: run.id }, body: {} }, as)
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'nothing_to_send' } })
+    dataOf(await app.call(billingRuns.approve, { params: { id: run.id }, body: {} }, as))
+    await rested(run.id, as)
+    dataOf(await send())
+    expect((await rested(run.id, as)).counts).toMatchObject({ sent: 1, approved: 1 })
+    expect((await items(run.id, as)).find(({ state }) => state === 'approved')?.reason).toBe(
+      'The client has no mail address. Add it on the page of the client',
+    )
+    dataOf(await send())
+    await rested(run.id, as)
+    const mails = () => app.outbox.filter(({ to }) => to === 'batch@client.example')
+    await vi.waitFor(() => expect(mails()).toHaveLength(1), { timeout: 10_000, interval: 50 })
+    expect(mails()[0]?.attachments).toHaveLength(1)
+  })
+
   test('leaves a draft that is refused with the reason, also where the refusal comes after numbers are taken', async () => {
     const own = await aFirm(app)
     const as = own.administrator.token

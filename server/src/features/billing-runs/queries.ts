@@ -97,6 +97,22 @@ export const selectOpenDrafts = (tx: FirmTx, runId: string, limit: number) =>
     .limit(limit)
     .execute()
 
+/** The issued invoices of a run that nobody has mailed yet. */
+export const selectUnsentInvoices = (tx: FirmTx, runId: string, limit: number) =>
+  tx
+    .selectFrom('app.billing_run_items as item')
+    .innerJoin('app.invoices as invoice', byId('invoice', 'item.invoice_id'))
+    .select('invoice.id')
+    .where('item.run_id', '=', runId)
+    .where('item.state', 'in', ['drafted', 'approved'])
+    .where('invoice.status', '=', 'approved')
+    .where(
+      sql<boolean>`not exists (select from app.invoice_mails mail where mail.business_id = invoice.business_id
+        and mail.invoice_id = invoice.id and mail.purpose = 'invoice')`,
+    )
+    .limit(limit)
+    .execute()
+
 /**
  * What an item shows: its draft may have been issued by itself, or deleted; and a wall that rose during a run hides an item from
  * whoever is at it, who leaves it as it was.

@@ -6,6 +6,8 @@ export const runInProgress = () =>
 export const runNotInProgress = () => new Refusal(409, 'run_not_in_progress', 'This run is not at work')
 export const nothingToApprove = () =>
   new Refusal(409, 'nothing_to_approve', 'No draft of this run waits for approval any more')
+export const nothingToSend = () =>
+  new Refusal(409, 'nothing_to_send', 'No approved invoice of this run waits to be sent')
 export const noMatterToBill = () =>
   new Refusal(422, 'nothing_to_bill', 'Nothing waits for an invoice on the matters that you chose')
 export const tooManyMatters = () =>

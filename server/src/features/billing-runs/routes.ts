@@ -8,6 +8,7 @@ import {
   listBillableMatters,
   listBillingRuns,
   listRunItems,
+  sendBillingRun,
   stopBillingRun,
 } from './service.ts'
 
@@ -20,4 +21,5 @@ export function billingRunRoutes(route: AddRoute): void {
   route.firm(billingRuns.items, (context, { query }) => listRunItems(context, query))
   route.firm(billingRuns.stop, (context, { params }) => stopBillingRun(context, params.id))
   route.firm(billingRuns.approve, (context, { params, body }) => approveBillingRun(context, params.id, body))
+  route.firm(billingRuns.send, (context, { params, body }) => sendBillingRun(context, params.id, body))
 }

@@ -40,11 +40,13 @@ import {
   selectItems,
   selectOpenDrafts,
   selectRuns,
+  selectUnsentInvoices,
 } from './queries.ts'
 import {
   authorMayNotApproveRun,
   noMatterToBill,
   nothingToApprove,
+  nothingToSend,
   runInProgress,
   runNotInProgress,
   tooManyMatters,
@@ -219,5 +221,24 @@ export async function approveBillingRun(
   const now = clock.now()
   await changeItems(tx, id, { from: ['drafted'], to: 'approving', now, invoiceIds: chosen })
   await changeRun(tx, id, { step: 'approve', acting_by: userId, step_at: now, resumed_at: null })
+  return getBillingRun(context, id)
+}
+
+/** Begins to mail the issued invoices of a run that nobody has mailed yet, or some of them, in the person's name. */
+export async function sendBillingRun(
+  context: FirmContext,
+  id: string,
+  { invoiceIds }: { invoiceIds?: readonly string[] | undefined },
+): Promise<BillingRun> {
+  const { tx, userId, clock } = context
+  const run = await lockRun(tx, id)
+  if (!run) throw notFound('Billing run')
+  if (run.step !== null) throw runInProgress()
+  const unsent = (await selectUnsentInvoices(tx, id, MAX_RUN_MATTERS)).map((invoice) => invoice.id)
+  const chosen = invoiceIds ? unsent.filter((one) => invoiceIds.includes(one)) : unsent
+  if (chosen.length === 0) throw nothingToSend()
+  const now = clock.now()
+  await changeItems(tx, id, { from: ['drafted', 'approved'], to: 'sending', now, invoiceIds: chosen })
+  await changeRun(tx, id, { step: 'send', acting_by: userId, step_at: now, resumed_at: null })
   return getBillingRun(context, id)
 }

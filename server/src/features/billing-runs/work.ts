@@ -21,6 +21,7 @@ import {
   type ItemRow,
   type RunRow,
 } from './queries.ts'
+import { sendItems } from './sending.ts'
 
 /** What billing does without being called works with this. */
 export interface BillingWorkParts {
@@ -38,6 +39,7 @@ export interface RunContext extends FirmWork {
   /** The code of the firm's currency. */
   readonly home: string
   readonly constraints: ConstraintRefusals
+  readonly publicUrl: string
 }
 
 interface Step {
@@ -51,8 +53,9 @@ interface Step {
 
 /** A batch approves up to 25 invoices in a transaction (ledger.md §5). */
 const MAX_APPROVALS = 25
+const MAX_MAILS = 10
 
-const STEPS: Readonly<Partial<Record<RunStep, Step>>> = {
+const STEPS: Readonly<Record<RunStep, Step>> = {
   draft: {
     from: 'queued',
     size: 1,
@@ -67,12 +70,12 @@ const STEPS: Readonly<Partial<Record<RunStep, Step>>> = {
     work: (context, _run, items) => approveItems(context, items),
     otherwise: 'drafted',
   },
-}
-
-function getStep(step: RunStep): Step {
-  const found = STEPS[step]
-  if (!found) throw new Error(`no step ${step}`)
-  return found
+  send: {
+    from: 'sending',
+    size: MAX_MAILS,
+    work: (context, _run, items) => sendItems(context, items),
+    otherwise: 'approved',
+  },
 }
 
 /**
@@ -81,7 +84,7 @@ function getStep(step: RunStep): Step {
  */
 export function workOnRun(parts: BillingWorkParts, runId: string, maxItems = Infinity): Promise<boolean> {
   return inRun(parts, runId, async (context, run) => {
-    const step = getStep(run.step)
+    const step = STEPS[run.step]
     const items = await selectItemsToDo(context.tx, run.id, step.from, Math.min(step.size, maxItems))
     if (items.length === 0) await finishRun(parts, context, run)
     else await step.work(context, run, items)
@@ -91,7 +94,7 @@ export function workOnRun(parts: BillingWorkParts, runId: string, maxItems = Inf
 /** Gives up the next item of a run, which fails whenever it is tried. */
 export function giveUpItem(parts: BillingWorkParts, runId: string): Promise<boolean> {
   return inRun(parts, runId, async ({ tx, clock }, run) => {
-    const step = getStep(run.step)
+    const step = STEPS[run.step]
     const [item] = await selectItemsToDo(tx, run.id, step.from, 1)
     const reason = 'The server failed at it. Its log has the cause'
     if (item) await changeItem(tx, item, { state: step.otherwise, reason, changed_at: clock.now() })
@@ -123,7 +126,7 @@ const inRun = (
 
 /** Undefined, and the run has ended, where the person in whose name it works may do so no longer. */
 async function contextOf(
-  { clock, constraints }: BillingWorkParts,
+  { clock, constraints, publicUrl }: BillingWorkParts,
   tx: FirmTx,
   run: WorkingRun,
 ): Promise<RunContext | undefined> {
@@ -131,10 +134,19 @@ async function contextOf(
   const permissions = new Set(actor?.permissions)
   if (holds(permissions, 'invoice')) {
     const userId = run.acting_by
-    return { tx, clock, constraints, businessId: firm.id, userId, membership: { permissions }, home: firm.currency }
+    return {
+      tx,
+      clock,
+      constraints,
+      publicUrl,
+      businessId: firm.id,
+      userId,
+      membership: { permissions },
+      home: firm.currency,
+    }
   }
   const now = clock.now()
-  const { from, otherwise } = getStep(run.step)
+  const { from, otherwise } = STEPS[run.step]
   const reason = 'Whoever began this step has no permission for invoices any more'
   await changeItems(tx, run.id, { from: [from], to: otherwise, reason, now })
   await changeRun(tx, run.id, { step: null, step_at: now })

@@ -1,1 +1,3 @@
 export { invoiceMailTracker } from './mail-tracking.ts'
+export { clientWithoutMail } from './refusals.ts'
+export { queueInvoiceMails, sendInvoiceToClient } from './sending.ts'

@@ -7,24 +7,27 @@ import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { getFirmLetterhead } from '../firm-documents/public.ts'
 import { buildLink, revokeLinks, summarizeLinks } from '../invoice-links/public.ts'
-import { getInvoice } from '../invoices/public.ts'
+import { getInvoice, getInvoiceForReader } from '../invoices/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { composeMail, withLink } from './compose.ts'
 import { countMailsSince, findSenderName, insertMail, selectAddresses, selectMails, type MailRow } from './queries.ts'
-import { notIssued, tooManyMails } from './refusals.ts'
+import { clientWithoutMail, notIssued, tooManyMails } from './refusals.ts'
 
 const DAY_MS = 86_400_000
 /** More than the largest batch; a stolen session must not make the firm a source of unwanted mail. */
 const MAX_PER_DAY = 5_000
 
-type Work = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'membership' | 'clock'>
-type SendingWork = Work & Pick<FirmContext, 'publicUrl'>
+/** Who sends; nobody where a job does. */
+type SendingWork = Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'publicUrl'> & { readonly userId: string | null }
 
 const isSendable = ({ approved, voided }: InvoiceDetail): boolean => approved !== null && voided === null
 
-async function getSendableInvoice(context: Work, id: string): Promise<InvoiceDetail> {
-  const invoice = await getInvoice(context, id)
+async function getSendableInvoice(
+  context: Pick<FirmContext, 'tx' | 'businessId' | 'clock'>,
+  id: string,
+): Promise<InvoiceDetail> {
+  const invoice = await getInvoiceForReader(context, id)
   if (!isSendable(invoice)) throw notIssued()
   return invoice
 }
@@ -133,6 +136,24 @@ export async function queueInvoiceMails(context: SendingWork, invoiceId: string,
     }
     await queueFirmMail(tx, message, { businessId, kind: 'invoice', recordId: id, ...barring(invoice) })
   }
+}
+
+/** Mails an issued invoice with the firm's words to the first address of its client. */
+export async function sendInvoiceToClient(
+  context: SendingWork & { readonly userId: string },
+  invoiceId: string,
+): Promise<void> {
+  const { tx, userId } = context
+  const invoice = await getSendableInvoice(context, invoiceId)
+  const [[address], letterhead, settings, senderName] = await Promise.all([
+    selectAddresses(tx, invoice.clientId),
+    getFirmLetterhead(context),
+    getBillingSettings(context),
+    findSenderName(tx, userId),
+  ])
+  if (!address) throw clientWithoutMail()
+  const mail = composeMail({ invoice, settings, firmName: letterhead.name, senderName })
+  await queueInvoiceMails(context, invoiceId, { ...mail, recipients: [address.email], purpose: 'invoice' })
 }
 
 /** The undelivered mail of an invoice is hidden from whoever is barred from its matter. */

@@ -29,7 +29,7 @@ async function anOpenInvoice(dueDate: string, email = `client-${dueDate}@client.
   const matter = await aMatter(app, firm, { clientId: client.id })
   return { ...(await anInvoice(app, firm, matter, { issueDate: '2026-02-01', dueDate })), email, clientId: client.id }
 }
-const remind = () => sendDueReminders({ pool: app.app.pool, clock: app.clock })
+const remind = () => sendDueReminders({ pool: app.app.pool, clock: app.clock, publicUrl: 'http://lexhold.test' })
 const sentTo = (email: string) => app.outbox.filter(({ to }) => to === email)
 const mailed = (email: string, count: number) =>
   vi.waitFor(() => expect(sentTo(email)).toHaveLength(count), { timeout: 10_000, interval: 50 })
@@ -49,6 +49,8 @@ test('a rule reminds once, on its day or up to two days later, and the list of i
     text: expect.stringContaining('$200.00 is open.') as string,
   })
   expect(sentTo(late.email)[0]?.text).toContain('was due on 02/03/2026, 15 days ago')
+  expect(sentTo(late.email)[0]?.text).toMatch(/^http:\/\/lexhold\.test\/billing\/invoice\/[\w-]+$/m)
+  expect(sentTo(late.email)[0]?.attachments).toHaveLength(1)
   const listed = dataOf<InvoicePage>(await app.call(invoices.list, {}, token)).data
   const remindedAt = (id: string) => listed.find((one) => one.id === id)?.remindedAt
   expect(remindedAt(soon.id)).toBe('2026-03-17T09:00:00.000Z')

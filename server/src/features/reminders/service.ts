@@ -4,6 +4,7 @@ import type { ReminderSettings, ReminderSettingsInput, SentReminder } from '#con
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { clientWithoutMail } from '../invoice-sending/public.ts'
 import { queueReminder } from './mails.ts'
 import {
   deleteUnremindedClient,
@@ -72,8 +73,7 @@ export async function sendReminder(context: FirmContext, invoiceId: string): Pro
   const { tx, businessId, userId, clock } = context
   const [invoice, firm, rules] = await Promise.all([findOpenInvoice(tx, invoiceId), findFirm(tx), selectRules(tx)])
   if (!invoice) throw new Refusal(409, 'nothing_open', 'Nothing is open on this invoice')
-  if (invoice.email === '')
-    throw new Refusal(422, 'client_without_mail', 'The client has no mail address. Add it on the page of the client')
+  if (invoice.email === '') throw clientWithoutMail()
   const now = clock.now()
   const today = dayInZone(firm.time_zone, now.getTime())
   await insertSentReminder(tx, {
@@ -87,6 +87,6 @@ export async function sendReminder(context: FirmContext, invoiceId: string): Pro
     sent_at: now,
     sent_by: userId,
   })
-  await queueReminder(tx, { invoice, text: wordsFor(daysBetween(invoice.due_on, today), rules), firm, today })
+  await queueReminder(context, { invoice, text: wordsFor(daysBetween(invoice.due_on, today), rules), firm, today })
   return listReminders(context, invoiceId)
 }

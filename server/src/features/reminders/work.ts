@@ -9,28 +9,30 @@ import { findFirm, insertSentReminder, selectDueReminders } from './queries.ts'
 interface ReminderParts {
   readonly pool: Pool
   readonly clock: Clock
+  readonly publicUrl: string
 }
 
 const BATCH = 50
 
 /** Queues the reminders that rules send on this day, of all firms; returns how many. What is sent is not sent again. */
-export async function sendDueReminders({ pool, clock }: ReminderParts): Promise<number> {
+export async function sendDueReminders(parts: ReminderParts): Promise<number> {
+  const { pool, clock } = parts
   const { rows } = await runStatement<{ firm: string }>(pool, {
     text: 'select firm from app.firms_to_remind($1) firm',
     values: [clock.now()],
   })
   let sent = 0
-  for (const { firm } of rows) sent += await remindInFirm(pool, clock, firm)
+  for (const { firm } of rows) sent += await remindInFirm(parts, firm)
   return sent
 }
 
 /** In transactions of a few, until a batch is not full. */
-async function remindInFirm(pool: Pool, clock: Clock, businessId: string): Promise<number> {
-  const sent = await retryOnDeadlock(() => remindBatch(pool, clock, businessId))
-  return sent < BATCH ? sent : sent + (await remindInFirm(pool, clock, businessId))
+async function remindInFirm(parts: ReminderParts, businessId: string): Promise<number> {
+  const sent = await retryOnDeadlock(() => remindBatch(parts, businessId))
+  return sent < BATCH ? sent : sent + (await remindInFirm(parts, businessId))
 }
 
-const remindBatch = (pool: Pool, clock: Clock, businessId: string): Promise<number> =>
+const remindBatch = ({ pool, clock, publicUrl }: ReminderParts, businessId: string): Promise<number> =>
   inFirmAsJob(pool, { businessId, jobId: 'reminders' }, { readOnly: false }, async (tx) => {
     const firm = await findFirm(tx)
     const now = clock.now()
@@ -50,7 +52,7 @@ const remindBatch = (pool: Pool, clock: Clock, businessId: string): Promise<numb
         sent_by: null,
       })
       if (!isNew) continue
-      await queueReminder(tx, { invoice, text: invoice, firm, today })
+      await queueReminder({ tx, businessId, clock, publicUrl, userId: null }, { invoice, text: invoice, firm, today })
       sent += 1
     }
     return sent

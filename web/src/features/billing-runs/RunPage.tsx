@@ -173,7 +173,7 @@ function Notes({ run: { resumedAt, step, counts, canApprove } }: { run: BillingR
   )
 }
 
-type Question = 'stop' | 'approve'
+type Question = 'stop' | 'approve' | 'send'
 
 /** What can be done with the run now: the filled button follows its state. */
 function Actions({ run }: { run: BillingRun }) {
@@ -181,7 +181,8 @@ function Actions({ run }: { run: BillingRun }) {
   const go = useGo()
   const [question, setQuestion] = useState<Question>()
   const mayStop = useCan(billingRuns.stop)
-  const { drafted } = run.counts
+  const maySend = useCan(billingRuns.send)
+  const { drafted, approved } = run.counts
   const params = { id: run.id }
   const ask = (name: Question) => () => setQuestion(name)
   const close = () => setQuestion(undefined)
@@ -201,6 +202,11 @@ function Actions({ run }: { run: BillingRun }) {
           Approve {formatCounted(drafted, DRAFTS)}
         </Button>
       )}
+      {run.step === null && approved > 0 && maySend && (
+        <Button variant={drafted > 0 ? 'default' : 'filled'} onClick={ask('send')}>
+          Send {formatCounted(approved, INVOICES)}
+        </Button>
+      )}
       {drafted > 0 && (
         <Button disabled={run.step !== null} onClick={() => void go(paths.reviewDrafts(run.id))}>
           Review {formatCounted(drafted, DRAFTS)}
@@ -214,6 +220,17 @@ function Actions({ run }: { run: BillingRun }) {
           onClose={close}
         >
           What is done stays. Matters that were not begun are skipped.
+        </ConfirmSend>
+      )}
+      {question === 'send' && (
+        <ConfirmSend
+          title={`Send ${formatCounted(approved, INVOICES)}?`}
+          confirm={`Send ${formatCounted(approved, INVOICES)}`}
+          send={async () => (await exchange(billingRuns.send, { params, query: firm, body: {} })).message}
+          onClose={close}
+        >
+          Each goes with its PDF to the first address of its client, in the firm’s own words. One that was mailed before
+          is not sent again.
         </ConfirmSend>
       )}
       {question === 'approve' && (

@@ -52,7 +52,6 @@ const SUBJECTS = {
   expenseRequest: 'Expense request to approve',
   billingRun: 'Billing run that is done',
   invoice: 'Invoice to a client',
-  reminder: 'Reminder of an open invoice',
   bouncedPayment: 'Payment that bounced',
 } as const
 
