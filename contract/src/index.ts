@@ -24,6 +24,7 @@ import { files } from './files.ts'
 import { billingRuns } from './billing-runs.ts'
 import { paymentPlans } from './payment-plans.ts'
 import { reminders } from './reminders.ts'
+import { recurringInvoices } from './recurring-invoices.ts'
 import { draftLines } from './draft-lines.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
@@ -87,6 +88,7 @@ export const contract = {
   paymentPlans,
   reminders,
   payments,
+  recurringInvoices,
   taxCodes,
   invoiceDocuments,
   publicInvoice,

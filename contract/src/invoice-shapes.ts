@@ -131,7 +131,7 @@ const AnsweredDiscount = z.strictObject({ type: z.enum(['percent', 'amount']), v
 const figure = (label: string) => Decimal(4, `${label} must be a number of at most 4 decimals`, { max: 99_999_999_999 })
 
 /** A line; what a line of recorded work leaves out is what the work says. */
-const InvoiceLineInput = z
+export const InvoiceLineInput = z
   .strictObject({
     /** Of a line that is stored already. */
     id: OptionalId(),

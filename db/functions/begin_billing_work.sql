@@ -9,7 +9,9 @@ declare
   found_work record;
 begin
   select w.business_id, w.person, r.matter_scope, r.time_scope into found_work
-    from (select b.business_id, b.acting_by as person from app.billing_runs b where b.id = work and b.step is not null) w
+    from (select b.business_id, b.acting_by as person from app.billing_runs b where b.id = work and b.step is not null
+      union all select i.business_id, i.owner_id from app.recurring_invoices i
+        where i.id = work and i.next_on is not null and not i.is_paused) w
     left join app.members m on m.business_id = w.business_id and m.id = w.person and m.removed_at is null
     left join app.roles r on r.business_id = m.business_id and r.id = m.role_id;
   if not found then raise exception 'no such work' using errcode = 'LX404'; end if;

@@ -1,5 +1,6 @@
 import { billingRunType } from './features/billing-runs/record-type.ts'
 import { paymentPlanType } from './features/payment-plans/record-type.ts'
+import { recurringInvoiceType } from './features/recurring-invoices/record-type.ts'
 import { reminderType } from './features/reminders/record-type.ts'
 import { clientType } from './features/clients/record-type.ts'
 import { creditType } from './features/credits/record-type.ts'
@@ -39,6 +40,7 @@ export const recordTypes: readonly RecordType[] = [
   invoiceSendingType,
   paymentPlanType,
   reminderType,
+  recurringInvoiceType,
   fileType,
   firmType,
   firmDocumentType,

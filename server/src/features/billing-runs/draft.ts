@@ -5,7 +5,7 @@ import { InvoiceInput } from '#contract/invoice-shapes.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
 import { toRefusal } from '../../platform/refusal.ts'
 import { insertDraft, selectUnbilled } from '../invoices/public.ts'
-import { findExchangeRate } from '../exchange-rates/public.ts'
+import { findInvoiceRate } from '../exchange-rates/public.ts'
 import { currencies } from '../reference/public.ts'
 import { changeItem, type ItemRow, type RunRow } from './queries.ts'
 import type { RunContext } from './work.ts'
@@ -40,7 +40,7 @@ async function resolveItem(context: RunContext, run: RunRow, item: ItemRow): Pro
     const { code, symbol } = known.byCode(home)
     return skipped(`Below ${moneyText(money(BigInt(run.minimum_minor), code), symbol)}`)
   }
-  const exchangeRate = await invoiceRate(context, item.currency, run.issued_on)
+  const exchangeRate = await findInvoiceRate(tx, home, item.currency, run.issued_on)
   if (exchangeRate === undefined) return failed(`No ${item.currency} rate`)
   const input = InvoiceInput.parse({
     clientId: item.client_id,
@@ -65,14 +65,4 @@ async function attemptDraft(context: RunContext, input: InvoiceInput): Promise<O
     return failed(refusal.message)
   }
   return { state: 'drafted', reason: '', invoice_id: id }
-}
-
-/** Units of a currency for one of the firm's on a day; undefined where no rate is known, null in the firm's own currency. */
-async function invoiceRate(
-  { tx, home }: RunContext,
-  currency: string,
-  day: string,
-): Promise<string | null | undefined> {
-  if (currency === home) return null
-  return (await findExchangeRate(tx, home, currency, day))?.rate
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FunctionRow } from '../../platform/db/call-function.ts'
 import { runStatement } from '../../platform/db/database.ts'
 import { sendDueReminders } from '../reminders/public.ts'
-import { giveUpItem, workOnRun, type BillingWorkParts } from './work.ts'
+import { giveUpItem, workOnRecurring, workOnRun, type BillingWorkParts } from './work.ts'
 
 const PAUSE_MS = 1_000
 /** How often reminders are looked for; a rule reminds once a day. */
@@ -13,7 +13,7 @@ const MAX_FAULTS = 3
 type Work = FunctionRow<'app.billing_work_due'>
 
 /**
- * Does what billing has to do without being called: reminders, and runs, whose rows are their queue. After a crash the next start goes on where
+ * Does what billing has to do without being called: reminders, recurring invoices, and runs, whose rows are their queue. After a crash the next start goes on where
  * the rows say. Servers take turns by the lock on a run's row.
  */
 export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { stop(): Promise<void> } {
@@ -27,16 +27,20 @@ export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { 
     (await runStatement<Work>(pool, { text: 'select * from app.billing_work_due($1)', values: [clock.now()] })).rows
 
   /** After a fault items are done one by one, so that the one that fails is known. */
-  async function attempt({ id }: Work): Promise<boolean> {
-    const failures = faults.get(id) ?? 0
+  const doNext = ({ kind, id }: Work, failures: number): Promise<boolean> => {
+    if (kind === 'recurring') return workOnRecurring(work, id)
+    return failures < MAX_FAULTS ? workOnRun(work, id, failures > 0 ? 1 : undefined) : giveUpItem(work, id)
+  }
+
+  async function attempt(one: Work): Promise<boolean> {
+    const failures = faults.get(one.id) ?? 0
     try {
-      const isDone =
-        failures < MAX_FAULTS ? await workOnRun(work, id, failures > 0 ? 1 : undefined) : await giveUpItem(work, id)
-      faults.delete(id)
+      const isDone = await doNext(one, failures)
+      faults.delete(one.id)
       return isDone
     } catch (error) {
-      log.error({ err: error, work: id }, 'billing work failed')
-      faults.set(id, failures + 1)
+      log.error({ err: error, work: one.id }, 'billing work failed')
+      faults.set(one.id, failures + 1)
       return false
     }
   }

@@ -6,6 +6,7 @@ import type { Pool } from '../../platform/db/database.ts'
 import { inBillingWork, retryOnDeadlock, type FirmTx } from '../../platform/db/transactions.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
+import { lockRecurringForWork, makeNextInvoice } from '../recurring-invoices/public.ts'
 import { approveItems } from './approval.ts'
 import { draftItem } from './draft.ts'
 import { queueRunFinished } from './mails.ts'
@@ -125,33 +126,41 @@ const inRun = (
   )
 
 /** Undefined, and the run has ended, where the person in whose name it works may do so no longer. */
-async function contextOf(
-  { clock, constraints, publicUrl }: BillingWorkParts,
-  tx: FirmTx,
-  run: WorkingRun,
-): Promise<RunContext | undefined> {
-  const [actor, firm] = await Promise.all([findActor(tx, run.acting_by), findFirmOfWork(tx)])
-  const permissions = new Set(actor?.permissions)
-  if (holds(permissions, 'invoice')) {
-    const userId = run.acting_by
-    return {
-      tx,
-      clock,
-      constraints,
-      publicUrl,
-      businessId: firm.id,
-      userId,
-      membership: { permissions },
-      home: firm.currency,
-    }
-  }
-  const now = clock.now()
+async function contextOf(parts: BillingWorkParts, tx: FirmTx, run: WorkingRun): Promise<RunContext | undefined> {
+  const context = await buildContext(parts, tx, run.acting_by)
+  if (context) return context
+  const now = parts.clock.now()
   const { from, otherwise } = STEPS[run.step]
   const reason = 'Whoever began this step has no permission for invoices any more'
   await changeItems(tx, run.id, { from: [from], to: otherwise, reason, now })
   await changeRun(tx, run.id, { step: null, step_at: now })
   return undefined
 }
+
+/** Undefined where the person has no permission for invoices, or has left the firm. */
+async function buildContext(
+  { clock, constraints, publicUrl }: BillingWorkParts,
+  tx: FirmTx,
+  userId: string,
+): Promise<RunContext | undefined> {
+  const [actor, firm] = await Promise.all([findActor(tx, userId), findFirmOfWork(tx)])
+  const permissions = new Set(actor?.permissions)
+  if (!holds(permissions, 'invoice')) return undefined
+  const shared = { tx, clock, constraints, publicUrl, userId, membership: { permissions } }
+  return { ...shared, businessId: firm.id, home: firm.currency }
+}
+
+/** Makes the next invoice of a recurring one. */
+export const workOnRecurring = (parts: BillingWorkParts, id: string): Promise<boolean> =>
+  retryOnDeadlock(() =>
+    inBillingWork(parts.pool, { workId: id, requestId: `recurring invoice ${id}` }, async (tx) => {
+      const recurring = await lockRecurringForWork(tx, id)
+      if (!recurring) return false
+      const context = await buildContext(parts, tx, recurring.owner_id)
+      await makeNextInvoice(context, { tx, clock: parts.clock }, recurring)
+      return true
+    }),
+  )
 
 /** The run waits for a person again, who is told by mail. */
 async function finishRun(

@@ -67,6 +67,15 @@ export async function findExchangeRate(
   )
 }
 
+/** The rate of an invoice on a day: undefined where none is known, null in the firm's own currency. */
+export const findInvoiceRate = async (
+  tx: FirmTx,
+  home: string,
+  currency: string,
+  day: string,
+): Promise<string | null | undefined> =>
+  currency === home ? null : (await findExchangeRate(tx, home, currency, day))?.rate
+
 /** The rate of every currency that holds today, against the firm's own. */
 export async function listExchangeRates(
   { tx, businessId, clock }: FirmContext,

@@ -1,0 +1,2 @@
+export { lockRecurringForWork } from './queries.ts'
+export { makeNextInvoice } from './work.ts'

@@ -1,0 +1,156 @@
+import { recurrenceDay, type Recurrence } from '#domain/recurrence.ts'
+import { InvoiceInput } from '#contract/invoice-shapes.ts'
+import type { RecurringInvoice, RecurringInvoiceInput, RecurringInvoicePage } from '#contract/recurring-invoices.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { toPage, type Paging } from '../../platform/db/paging.ts'
+import { assertVersion } from '../../platform/db/records.ts'
+import { newId } from '../../platform/ids.ts'
+import { invalidField, notFound } from '../../platform/refusal.ts'
+import { firmToday } from '../invoices/public.ts'
+import {
+  changeRecurring,
+  findRecurring,
+  insertRecurring,
+  lockRecurring,
+  selectMattersOfClient,
+  selectRecurring,
+  type ShownRow,
+} from './queries.ts'
+
+export async function listRecurringInvoices({ tx }: FirmContext, query: Paging): Promise<RecurringInvoicePage> {
+  const paged = toPage(await selectRecurring(tx, query), query)
+  return { ...paged, data: paged.data.map(toRecurringInvoice) }
+}
+
+export async function getRecurringInvoice({ tx }: FirmContext, id: string): Promise<RecurringInvoice> {
+  const row = await findRecurring(tx, id)
+  if (!row) throw notFound('Recurring invoice')
+  return toRecurringInvoice(row)
+}
+
+function toRecurringInvoice(row: ShownRow): RecurringInvoice {
+  const { lines } = InvoiceInput.parse({ ...Object(row.template), clientId: row.client_id, issueDate: row.starts_on })
+  return {
+    id: row.id,
+    name: row.name,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    every: row.every,
+    unit: row.unit,
+    startDate: row.starts_on,
+    endDate: row.ends_on,
+    nextDate: row.next_on,
+    finish: row.finish,
+    includesUnbilled: row.includes_unbilled,
+    isPaused: row.is_paused,
+    problem: row.problem,
+    owner: { userId: row.owner_id, name: row.owner_name },
+    lines: lines.map(({ kind, matterId, description, quantity, rate }) => ({
+      kind: kind ?? 'other',
+      matterId: matterId ?? '',
+      description: description ?? '',
+      quantity: Number(quantity ?? 1),
+      rate: Number(rate ?? 0),
+    })),
+    history: row.history.map((made) => ({
+      day: made.day,
+      invoiceId: made.invoice_id,
+      problem: made.problem,
+      madeAt: new Date(made.made_at).toISOString(),
+    })),
+    version: row.version,
+  }
+}
+
+/** The columns of the form, once its matters are known to be the client's. */
+async function toColumns({ tx }: FirmContext, input: RecurringInvoiceInput) {
+  const matterIds = [...new Set(input.lines.flatMap(({ matterId }) => matterId ?? []))]
+  const known = await selectMattersOfClient(tx, input.clientId, matterIds)
+  if (known.length < matterIds.length)
+    throw invalidField('other_client', 'lines', 'A line is about a matter of another client')
+  const { lines, currencyId, note } = input
+  return {
+    name: input.name,
+    client_id: input.clientId,
+    matter_ids: matterIds,
+    every: input.every,
+    unit: input.unit,
+    starts_on: input.startDate,
+    ends_on: input.endDate ?? null,
+    finish: input.finish,
+    includes_unbilled: input.includesUnbilled,
+    template: JSON.stringify({ lines, currencyId, note }),
+  }
+}
+
+/** The first day of the schedule that is not before a day, with how many come before it; none after its end. */
+export function nextDay(
+  schedule: Recurrence & { readonly first: string; readonly last: string | null },
+  notBefore: string,
+  made = 0,
+): { readonly next_on: string | null; readonly made: number } {
+  let count = made
+  for (;;) {
+    const day = recurrenceDay(schedule.first, schedule, count)
+    if (day === undefined || (schedule.last !== null && day > schedule.last)) return { next_on: null, made: count }
+    if (day >= notBefore) return { next_on: day, made: count }
+    count += 1
+  }
+}
+
+export async function createRecurringInvoice(
+  context: FirmContext,
+  input: RecurringInvoiceInput,
+): Promise<RecurringInvoice> {
+  const { tx, businessId, userId, clock } = context
+  const [id, now] = [newId(), clock.now()]
+  const columns = await toColumns(context, input)
+  const schedule = { first: input.startDate, last: input.endDate ?? null, every: input.every, unit: input.unit }
+  await insertRecurring(tx, {
+    ...columns,
+    // The first may lie in the past, and is made at once.
+    ...nextDay(schedule, input.startDate),
+    business_id: businessId,
+    id,
+    owner_id: userId,
+    created_at: now,
+    updated_at: now,
+  })
+  return getRecurringInvoice(context, id)
+}
+
+export async function updateRecurringInvoice(
+  context: FirmContext,
+  id: string,
+  input: RecurringInvoiceInput,
+): Promise<RecurringInvoice> {
+  const before = await lockRecurring(context.tx, id)
+  if (!before) throw notFound('Recurring invoice')
+  assertVersion(input.version, before.version, 'The recurring invoice')
+  const columns = await toColumns(context, input)
+  const schedule = { first: input.startDate, last: input.endDate ?? null, every: input.every, unit: input.unit }
+  const today = await firmToday(context)
+  // What was made stays: the new schedule goes on from today, or from its start.
+  const from = before.made === 0 ? input.startDate : today
+  await changeRecurring(context.tx, id, {
+    ...columns,
+    ...nextDay(schedule, from),
+    problem: '',
+    updated_at: context.clock.now(),
+  })
+  return getRecurringInvoice(context, id)
+}
+
+export async function pauseRecurringInvoice(
+  context: FirmContext,
+  id: string,
+  isPaused: boolean,
+): Promise<RecurringInvoice> {
+  const { tx, clock } = context
+  const row = await lockRecurring(tx, id)
+  if (!row) throw notFound('Recurring invoice')
+  const schedule = { first: row.starts_on, last: row.ends_on, every: row.every, unit: row.unit }
+  const next = isPaused || row.next_on === null ? {} : nextDay(schedule, await firmToday(context), row.made)
+  await changeRecurring(tx, id, { is_paused: isPaused, ...next, updated_at: clock.now() })
+  return getRecurringInvoice(context, id)
+}
