@@ -1182,6 +1182,38 @@ export interface AppRecordTypes {
   table_name: string;
 }
 
+export interface AppRecurringInvoiceDays {
+  business_id: string;
+  day: string;
+  invoice_id: string | null;
+  made_at: Timestamp;
+  problem: Generated<string>;
+  recurring_id: string;
+}
+
+export interface AppRecurringInvoices {
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  ends_on: string | null;
+  every: number;
+  finish: "draft" | "approve" | "send";
+  id: string;
+  includes_unbilled: boolean;
+  is_paused: Generated<boolean>;
+  made: Generated<number>;
+  matter_ids: string[];
+  name: string;
+  next_on: string | null;
+  owner_id: string;
+  problem: Generated<string>;
+  starts_on: string;
+  template: Json;
+  unit: "week" | "month" | "year";
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppRefunds {
   account_id: string;
   amount_minor: Int8;
@@ -1523,6 +1555,8 @@ export interface DB {
   "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
   "app.record_types": AppRecordTypes;
+  "app.recurring_invoice_days": AppRecurringInvoiceDays;
+  "app.recurring_invoices": AppRecurringInvoices;
   "app.refunds": AppRefunds;
   "app.related_parties": AppRelatedParties;
   "app.reminder_rules": AppReminderRules;
