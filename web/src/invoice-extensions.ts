@@ -1,7 +1,13 @@
 import { invoiceCredits } from './features/credits/extension.tsx'
 import { invoiceDelivery } from './features/invoice-delivery/extension.tsx'
 import { invoicePayments } from './features/payments/invoice-parts.tsx'
+import { invoiceLedes } from './features/ledes/extension.tsx'
 import type { InvoiceExtension } from './shared/records/invoice-extension.ts'
 
 /** What other features add to the page of an invoice, in the order of its buttons and panels. */
-export const invoiceExtensions: readonly InvoiceExtension[] = [invoiceDelivery, invoicePayments, invoiceCredits]
+export const invoiceExtensions: readonly InvoiceExtension[] = [
+  invoiceDelivery,
+  invoicePayments,
+  invoiceCredits,
+  invoiceLedes,
+]

@@ -7,6 +7,7 @@ import { billingRunPages } from '../features/billing-runs/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
 import { conflictPages } from '../features/conflicts/routes.ts'
 import { dashboardPages } from '../features/dashboard/routes.ts'
+import { exchangeRatePages } from '../features/exchange-rates/routes.ts'
 import { expensePages } from '../features/expenses/routes.ts'
 import { firmListPages } from '../features/firm-lists/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
@@ -14,6 +15,7 @@ import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
 import { paymentPages } from '../features/payments/routes.ts'
 import { laterPages, laterPaperPages, laterPortalPages } from '../features/later/routes.ts'
+import { ledesPages } from '../features/ledes/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
 import { planPages } from '../features/plans/routes.ts'
 import { portalPages } from '../features/portal/routes.ts'
@@ -64,6 +66,8 @@ export const pageTree = rootRoute.addChildren([
     ...timeEntryPages,
     ...profilePages,
     ...firmSettingsPages,
+    ...ledesPages,
+    ...exchangeRatePages,
     ...firmListPages,
     ...planPages,
     ...auditPages,

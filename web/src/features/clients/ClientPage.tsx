@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -21,6 +22,7 @@ import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { ClientEBillingDialog } from '../ledes/public.ts'
 import { clientOverviewQuery, Overview, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
 import { RelatedPartiesPanel } from '../related-parties/public.ts'
@@ -109,15 +111,17 @@ const clientFacts = ({ email, phoneNumber, city, countryCode }: Client) =>
 function Actions({ client }: { client: Client }) {
   const go = useGo()
   const [isMerging, setMerging] = useState(false)
+  const [isEBilling, setEBilling] = useState(false)
   const mayEdit = useCan(['clientInfo', 'clientInfo.edit'])
   const mayDelete = useCan(['clientInfo', 'clientInfo.delete'])
   const mayOpenMatter = useCan(['matterMaster', 'matterMaster.create'])
+  const eBilling = { label: 'E-billing', icon: IconFileExport, onClick: () => setEBilling(true) }
   const merge = { label: 'Merge into another client', icon: IconArrowMerge, onClick: () => setMerging(true) }
   return (
     <>
       <RecordActions
         edit={mayEdit && paths.editClient(client.id)}
-        more={mayDelete ? [merge] : []}
+        more={[...(mayEdit ? [eBilling] : []), ...(mayDelete ? [merge] : [])]}
         deletes={mayDelete && { details: clientDetails, id: client.id, name: client.name, leadsTo: paths.clients() }}
       >
         {mayOpenMatter && (
@@ -129,6 +133,7 @@ function Actions({ client }: { client: Client }) {
           </Button>
         )}
       </RecordActions>
+      {isEBilling && <ClientEBillingDialog clientId={client.id} onClose={() => setEBilling(false)} />}
       {isMerging && <MergeClient client={client} onClose={() => setMerging(false)} />}
     </>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
+import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mjs'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
 import IconFolderX from '@tabler/icons-react/dist/esm/icons/IconFolderX.mjs'
 import type { Matter } from '#contract/matters.ts'
@@ -19,6 +20,7 @@ import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
+import { MatterEBillingDialog } from '../ledes/public.ts'
 import { matterOverviewQuery, useFileTabs, type FileOverview, AddMenu } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entry-popup/public.ts'
 import { useWall } from '../walls/public.ts'
@@ -104,6 +106,7 @@ interface DialogsProps {
 
 function Dialogs({ matter, opened, onClose }: DialogsProps) {
   if (opened === 'budget') return <BudgetDialog matterId={matter.id} onClose={onClose} />
+  if (opened === 'eBilling') return <MatterEBillingDialog matterId={matter.id} onClose={onClose} />
   if (opened === 'close') return <CloseMatter matter={matter} onClose={onClose} />
   if (opened === 'reopen') return <ReopenMatter matter={matter} onClose={onClose} />
   return null
@@ -126,7 +129,7 @@ function Facts({ matter }: { matter: Matter }) {
   )
 }
 
-type MatterDialog = 'budget' | 'close' | 'reopen'
+type MatterDialog = 'budget' | 'close' | 'reopen' | 'eBilling'
 
 interface ActionsProps {
   matter: Matter
@@ -148,13 +151,14 @@ function Actions({ matter, hasBudget, more, onOpen }: ActionsProps) {
     icon: IconCoins,
     onClick: () => onOpen('budget'),
   }
+  const eBilling: RecordAction = { label: 'E-billing', icon: IconFileExport, onClick: () => onOpen('eBilling') }
   const closing: RecordAction = isClosed
     ? { label: 'Reopen matter', icon: IconFolderOpen, onClick: () => onOpen('reopen') }
     : { label: 'Close matter', icon: IconFolderX, onClick: () => onOpen('close') }
   return (
     <RecordActions
       edit={mayEdit && paths.editMatter(matter.id)}
-      more={[...(mayBudget ? [budget] : []), ...(mayEdit ? [closing] : []), ...more]}
+      more={[...(mayBudget ? [budget] : []), ...(mayEdit ? [eBilling, closing] : []), ...more]}
       deletes={
         mayDelete && { details: matterDetails, id: matter.id, name: matter.matterName, leadsTo: paths.matters() }
       }
