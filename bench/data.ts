@@ -24,6 +24,7 @@ const KINDS = {
   progressUpdate: 11,
   expense: 12,
   flatFee: 13,
+  opposingParty: 14,
 }
 type Kind = keyof typeof KINDS
 
@@ -158,6 +159,46 @@ const matterStatements = [
   ),
 ]
 
+/** Former matters of the largest firm, whose parties a conflict check is made against: a name for every ten entries. */
+const FORMER_MATTERS = 100
+const formerStatements = (entries: number) => [
+  insert(
+    'former matters',
+    'matters (business_id, id, number, client_id, name, rate_type, status, currency, opened_on, closed_on, responsible_id, created_by)',
+    `select business_id, ${idSql('matter', 'firm.number', 'firm.matters + n')}, 'M-' || lpad((firm.matters + n)::text, 4, '0'),
+      ${idSql('client', 'firm.number', '1 + n % firm.clients')}, ${surname('n', 60)} || ' v ' || ${surname('n', 62)}, 'hourly', 'closed', currency,
+      date '2010-01-04' + n, date '2015-01-05' + n, ${idSql('person', 'firm.number', '1 + n % firm.people')}, ${idSql('person', 'firm.number', '1')}
+     from firm, generate_series(1, ${FORMER_MATTERS}) as n where firm.number = 1`,
+  ),
+  // Two in three are people; half of the surnames are common and half are nearly their own.
+  insert(
+    'opposing parties',
+    'opposing_parties (business_id, id, matter_id, name)',
+    `select business_id, ${idSql('opposingParty', 'firm.number', 'n')}, ${idSql('matter', 'firm.number', `firm.matters + 1 + n % ${FORMER_MATTERS}`)},
+      case when n % 3 = 0 then family || ' ' || ${word(['Foods', 'Logistics', 'Energy', 'Properties', 'Shipping', 'Media', 'Oil', 'Farms', 'Textiles'], 'n', [70, 1])} || ' ' || ${word(['Limited', 'LLP', 'Plc', 'Inc'], 'n', [71, 1])}
+        else ${word(['Adaeze', 'Babatunde', 'Chidinma', 'Daniel', 'Efosa', 'Folake', 'Grace', 'Hassan', 'Ifeoma', 'James', 'Kemi', 'Lara', 'Maria', 'Ngozi', 'Oluwaseun', 'Peter', 'Rukayat', 'Sarah', 'Tunde', 'Zainab'], 'n', [72, 1])} || ' ' || family end
+     from firm, generate_series(1, ${entries / 10}) as n, lateral (select ${surname('n', 64)}
+       || case when n % 2 = 0 then ${word(NAME_ENDINGS, 'n', [66, 1])} || ${word(NAME_ENDINGS, 'n', [67, 1])} else '' end as family) names
+     where firm.number = 1`,
+  ),
+]
+
+/** What triggers keep of names, for conflict checks and quick entry. Word by word, the index of keys would take minutes. */
+const nameStatements = [
+  `drop index app.name_words_by_key`,
+  `insert into app.party_names (business_id, id, kind, client_id, matter_id, name)
+    select business_id, id, 'client', id, null, name from app.clients
+    union all select business_id, id, 'matter', null, id, name from app.matters
+    union all select business_id, id, 'opposingParty', null, matter_id, name from app.opposing_parties`,
+  `insert into app.name_words (business_id, word, keys)
+    select business_id, word, app.spelling_keys(word) from (
+      select distinct n.business_id, w.word from app.party_names n cross join lateral app.index_words(n.name) w (word)) words`,
+  `insert into app.name_places (business_id, word, word_count, name_id)
+    select distinct n.business_id, w.word, cardinality(app.split_name(n.name)), n.id
+    from app.party_names n cross join lateral app.index_words(n.name) w (word)`,
+  `create index name_words_by_key on app.name_words using gin (business_id, keys) with (fastupdate = off)`,
+].map((sql) => ({ what: 'words of names', sql }))
+
 /** Future court dates of the largest firm, each of its own case. */
 const BENCH_DATES = 5_000
 export const BENCH_FIRST_DATE = '2026-01-05'
@@ -256,9 +297,15 @@ export function benchStatements(entries: number): BenchStatement[] {
       what: 'triggers off',
       sql: `set session_replication_role = replica; set maintenance_work_mem = '256MB'; set synchronous_commit = off`,
     },
-    ...[...firmStatements, ...matterStatements, dateStatement, expenseStatement, feeStatement].map((statement) =>
-      statement(all),
-    ),
+    ...[
+      ...firmStatements,
+      ...matterStatements,
+      ...formerStatements(entries),
+      dateStatement,
+      expenseStatement,
+      feeStatement,
+    ].map((statement) => statement(all)),
+    ...nameStatements,
     { what: 'drop indexes', sql: dropIndexes },
     ...firms.map((firm) => ({ ...entryStatement(firmsCte([firm])), what: `time entries of firm ${firm.number}` })),
     { what: 'indexes', sql: rebuildIndexes },

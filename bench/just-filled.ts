@@ -62,7 +62,8 @@ async function makeWorld(ownerUrl: string): Promise<World> {
       const { id, token } = firm.administrator
       const matters = []
       while (matters.length < MATTERS) matters.push(await aMatter(parts, firm))
-      return { firmId: firm.id, people: [{ id, token, sessionId: '' }], matters, activityId: await firm.activityId() }
+      const people = [{ id, token, sessionId: '' }]
+      return { firmId: firm.id, people, matters, activityId: await firm.activityId(), names: [] }
     })
   } finally {
     await pool.end()

@@ -117,6 +117,11 @@ function barsOf(results: Results): Bar[] {
       found: `${ms(row.one.p95)}, ${row.scenario.name}`,
       isMet: row.one.p95 < 40,
     })),
+    ...about('conflicts').map(({ one }) => ({
+      wanted: 'p95 of a conflict check of 20 names against 100,000 below 300 ms',
+      found: ms(one.p95),
+      isMet: one.p95 < 300,
+    })),
     ...wallBars(results.walls),
     ...named(MONTH).map(({ one }) => ({
       wanted: "a month's hours and amount per matter p50 below 10 ms",

@@ -17,7 +17,7 @@ import { BENCH_FIRST_DATE, BENCH_LAST_DAY } from './data.ts'
 import type { BenchPerson, World } from './world.ts'
 
 export type Subject =
-  'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda' | 'page' | 'dashboard' | 'expenses'
+  'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda' | 'page' | 'dashboard' | 'expenses' | 'conflicts'
 
 export interface Scenario {
   readonly name: string
@@ -123,6 +123,14 @@ const dashboardPage = (scope: 'mine' | 'firm'): Scenario => ({
   },
 })
 
+/** As many names as a clerk types from the parties of a case, against all names of the firm. */
+const conflictCheck: Scenario = {
+  name: 'conflict check of 20 names against 100,000',
+  subject: 'conflicts',
+  reads: true,
+  calls: (person, { names }) => [call(conflicts.check, person, { body: { names } })],
+}
+
 /** The page that everybody opens, with the filters of a working day beside it. */
 const mixed = (world: World): readonly Query[] => Object.values(lists).flatMap((queries) => queries(world).slice(0, 1))
 
@@ -168,6 +176,7 @@ export const scenarios: readonly Scenario[] = [
   matterPage,
   dashboardPage('mine'),
   dashboardPage('firm'),
+  conflictCheck,
   expenseList('expense list, newest first', constant({ isFirmExpense: 'false' })),
   expenseList('expense list of one matter', ({ matters }) =>
     matters.slice(0, BUSIEST_MATTERS).map(({ id }) => ({ isFirmExpense: 'false', matterId: id })),

@@ -16,12 +16,15 @@ export interface World {
   /** The busiest matters, with their clients. */
   readonly matters: readonly { id: string; clientId: string }[]
   readonly activityId: string
+  /** Names that a conflicts clerk asks for: known ones, and such that are spelled otherwise. */
+  readonly names: readonly string[]
 }
 
 /** Fee earners, who see every matter and all time; the first person is the administrator and is left out. */
 const FIRST_PERSON = 2
 const PEOPLE = 16
 const MATTERS = 32
+const NAMES = 20
 
 export async function openWorld(superuserUrl: string, availablePeople: number): Promise<World> {
   const client = new pg.Client({ connectionString: superuserUrl })
@@ -44,13 +47,21 @@ export async function openWorld(superuserUrl: string, availablePeople: number): 
        where m.business_id = $1 group by m.id, m.client_id order by count(*) desc, m.id limit ${MATTERS}`,
       [firmId],
     )
+    const parties = await client.query<{ name: string }>(
+      'select name from app.opposing_parties where business_id = $1 order by md5(id::text) limit $2',
+      [firmId, NAMES],
+    )
     return {
       firmId,
       people,
       matters: rows.map((row) => ({ id: row.id, clientId: row.client_id })),
       activityId: benchId('activity', 1, 1),
+      names: parties.rows.map(({ name }, index) => (index % 3 === 0 ? misspelled(name) : name)),
     }
   } finally {
     await client.end()
   }
 }
+
+/** Without the second letter of its last word: `Maria Fster`. */
+const misspelled = (name: string) => name.replace(/(\w)\w(\w*)$/, '$1$2')

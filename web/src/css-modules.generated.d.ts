@@ -373,6 +373,14 @@ declare module '*/later.module.css' {
   export default styles
 }
 
+declare module '*/ledes.module.css' {
+  const styles: {
+    readonly findings: string
+    readonly line: string
+  }
+  export default styles
+}
+
 declare module '*/matter-file.module.css' {
   const styles: {
     readonly court: string
