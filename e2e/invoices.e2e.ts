@@ -4,7 +4,8 @@ import { expect, expectAccessible, test, type World } from './fixtures.ts'
 import { aMatter, anEntry, choose } from './page-helpers.ts'
 
 const total = (page: Page) => page.getByRole('region', { name: 'Total of the invoice' })
-const line = (page: Page, name: RegExp) => page.getByRole('row', { name })
+const line = (page: Page, name: RegExp) =>
+  page.getByRole('region', { name: 'Work on this invoice' }).getByRole('row', { name })
 
 /** Nobody approves what they wrote, which is what a firm with more than one member does by default. */
 async function requireTwo(world: World, person: TestPerson): Promise<void> {

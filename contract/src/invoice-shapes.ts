@@ -122,6 +122,15 @@ const WorkReference = z.strictObject({
 })
 export type WorkReference = z.infer<typeof WorkReference>
 
+/** The invoice that bills a time entry, an expense or a flat fee; of a fee in instalments the latest. */
+export const InvoiceOfWork = z.strictObject({
+  workId: Id(),
+  invoiceId: Id(),
+  /** Null until it is approved. */
+  number: z.string().nullable(),
+})
+export type InvoiceOfWork = z.infer<typeof InvoiceOfWork>
+
 const DiscountKeys = {
   type: z.enum(['percent', 'amount'], "Discount must be 'percent' or 'amount'"),
   value: Decimal(4, 'Discount must be an amount of at most 4 decimals'),

@@ -8,6 +8,7 @@ import {
   InvoiceFilters,
   InvoiceInput,
   InvoiceListQuery,
+  InvoiceOfWork,
   InvoiceTotals,
   ReturnInput,
   TransitionInput,
@@ -17,6 +18,11 @@ import {
 } from './invoice-shapes.ts'
 
 const params = z.object({ id: Id('Not an id') })
+
+const WorkIds = z
+  .string('Work is required')
+  .transform((text) => text.split(','))
+  .pipe(z.array(Id('Work is required')).min(1).max(200, 'At most 200 ids'))
 /** What saving a draft may refuse. */
 export const draftRefusals = [
   'multicurrency_off',
@@ -65,6 +71,13 @@ export const invoices = {
     query: UnbilledQuery,
     spelling: listSpelling,
     response: UnbilledMatters,
+  }),
+  ofWork: endpoint('GET', '/admin/invoice/of-work', {
+    summary: 'The invoices that bill up to 200 pieces of work (ids separated by commas); work on none is left out',
+    access: needs('invoice'),
+    query: FirmQuery.extend({ workIds: WorkIds }),
+    spelling: firmSpelling,
+    response: z.array(InvoiceOfWork),
   }),
   preview: endpoint('POST', '/admin/invoice/preview', {
     summary: 'The invoice that a form describes, with all its figures; nothing is saved',

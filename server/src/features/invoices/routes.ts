@@ -5,6 +5,7 @@ import { firmToday, getInvoice, previewInvoice } from './detail.ts'
 import { exportInvoices } from './export.ts'
 import { getInvoiceTotals, listInvoices } from './list.ts'
 import { createInvoice, deleteInvoice, duplicateInvoice, updateInvoice } from './service.ts'
+import { listInvoicesOfWork } from './of-work.ts'
 import { listUnbilled } from './unbilled.ts'
 
 export function invoiceRoutes(route: AddRoute): void {
@@ -12,6 +13,7 @@ export function invoiceRoutes(route: AddRoute): void {
   route.firm(invoices.totals, (context, { query }) => getInvoiceTotals(context, query))
   route.raw(invoices.export, (signed, { query }, reply) => exportInvoices(signed, reply, query, query.format))
   route.firm(invoices.unbilled, (context, { query }) => listUnbilled(context, query))
+  route.firm(invoices.ofWork, (context, { query }) => listInvoicesOfWork(context, query.workIds))
   route.firm(invoices.preview, (context, { body }) => previewInvoice(context, body))
   route.firm(invoices.create, (context, { body }) => createInvoice(context, body))
   route.firm(invoices.get, (context, { params }) => getInvoice(context, params.id))

@@ -138,3 +138,20 @@ export const selectClientMatters = (tx: FirmTx, clientId: string, matterId: stri
     .$if(matterId !== undefined, (query) => query.where('matter.id', '=', matterId ?? ''))
     .orderBy('matter.number')
     .execute()
+
+/** The invoice of each piece of work; a fee in instalments is billed by those of its instalments, and the latest counts. */
+export const selectInvoicesOfWork = (tx: FirmTx, ids: readonly string[]) =>
+  tx
+    .selectFrom('app.billed_work as claim')
+    .innerJoin('app.invoices as invoice', byId('invoice', 'claim.invoice_id'))
+    .leftJoin('app.flat_fee_instalments as part', byId('part', 'claim.instalment_id'))
+    .select(sql<string>`coalesce(part.flat_fee_id, claim.work_id)`.as('work_id'))
+    .select(['claim.invoice_id', 'invoice.number'])
+    .distinctOn(sql`coalesce(part.flat_fee_id, claim.work_id)`)
+    .where(
+      sql<boolean>`claim.work_id = any (${ids}::uuid[]) or claim.instalment_id in (
+        select p.id from app.flat_fee_instalments p where p.flat_fee_id = any (${ids}::uuid[]))`,
+    )
+    .orderBy(sql`coalesce(part.flat_fee_id, claim.work_id)`)
+    .orderBy('invoice.issued_on', 'desc')
+    .execute()

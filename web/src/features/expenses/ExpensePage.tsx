@@ -6,6 +6,7 @@ import { dayInZone, dayText } from '#domain/calendar-day.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { BilledStatus } from '../../shared/records/BilledStatus.tsx'
 import { foreignLines } from '../../shared/records/charges.tsx'
 import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
@@ -102,12 +103,18 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
             : [{ label: percent('Markup', expense.markupPercentage), value: show(expense.markup) }]),
           { label: 'Total', value: <Money amount={expense.amount} currency={currency} strong /> },
           ...foreignLines(expense),
-          { label: 'Billing', value: expense.isFirmExpense ? 'Firm expense' : BILLING_LABELS[expense.billingState] },
+          { label: 'Billing', value: <Billing expense={expense} /> },
           { label: 'Payment', value: PAYMENT_LABELS[expense.paymentStatus] },
         ]}
       />
     </Panel>
   )
+}
+
+function Billing({ expense: { id, isFirmExpense, billingState } }: { expense: ExpenseDetail }) {
+  if (isFirmExpense) return 'Firm expense'
+  if (billingState !== 'onInvoice') return BILLING_LABELS[billingState]
+  return <BilledStatus kind="expense" status={BILLING_LABELS.onInvoice} workId={id} />
 }
 
 function DetailsPanel({ expense }: { expense: ExpenseDetail }) {

@@ -3,6 +3,7 @@ import { dayText } from '#domain/calendar-day.ts'
 import { PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { paths } from '../../shared/paths.ts'
 import { ChargeAmount } from '../../shared/records/charges.tsx'
+import { BilledStatus } from '../../shared/records/BilledStatus.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
@@ -94,7 +95,13 @@ const status: Column<Expense> = {
   header: 'Status',
   sortKey: 'status',
   width: 136,
-  cell: (expense) => <StatusBadge kind="expense" status={statusOf(expense)} plain />,
+  cell: (expense) => (
+    <BilledStatus
+      kind="expense"
+      status={statusOf(expense)}
+      workId={expense.billingState === 'onInvoice' ? expense.id : undefined}
+    />
+  ),
 }
 
 /** Among requests the status is that of the request. */

@@ -8,6 +8,7 @@ import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { foreignLines, homeCurrencyOfCharge } from '../../shared/records/charges.tsx'
+import { BilledStatus } from '../../shared/records/BilledStatus.tsx'
 import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
@@ -34,7 +35,13 @@ export function FlatFeePage() {
     <Page
       title={pageTitle(fee)}
       crumbs={[{ label: 'Flat Fees', href: paths.flatFees() }, { label: fee.matterName ?? 'Flat fee' }]}
-      badge={<StatusBadge kind="expense" status={statusOf(fee)} />}
+      badge={
+        fee.billingState === 'onInvoice' ? (
+          <BilledStatus kind="expense" status={statusOf(fee)} workId={fee.id} />
+        ) : (
+          <StatusBadge kind="expense" status={statusOf(fee)} />
+        )
+      }
       sub={<Facts fee={fee} />}
       actions={
         <RecordActions

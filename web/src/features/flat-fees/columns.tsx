@@ -3,6 +3,7 @@ import { paths } from '../../shared/paths.ts'
 import { ChargeAmount } from '../../shared/records/charges.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
+import { BilledStatus } from '../../shared/records/BilledStatus.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
@@ -64,7 +65,13 @@ export const columns: readonly Column<FlatFee>[] = [
     header: 'Status',
     sortKey: 'status',
     width: 136,
-    cell: (fee) => <StatusBadge kind="expense" status={statusOf(fee)} plain />,
+    cell: (fee) => (
+      <BilledStatus
+        kind="expense"
+        status={statusOf(fee)}
+        workId={fee.billingState === 'onInvoice' ? fee.id : undefined}
+      />
+    ),
   },
 ]
 

@@ -24,7 +24,7 @@ export function BalanceCard({ invoice, settled }: Props) {
   const [figure, setFigure] = useState<Figure>()
   const currency = currencyOf(invoice)
   const sum = ({ label, amount, figure: about }: Sum) => (
-    <div key={label}>
+    <div key={label} className={about.kind === 'total' ? styles.total : undefined}>
       <dt>{label}</dt>
       <dd>
         <button
@@ -43,7 +43,7 @@ export function BalanceCard({ invoice, settled }: Props) {
       <Main invoice={invoice} />
       <dl className={styles.arithmetic}>
         {sumsOf(invoice).map(sum)}
-        <div className={styles.total}>{sum({ label: 'Total', amount: invoice.total, figure: { kind: 'total' } })}</div>
+        {sum({ label: 'Total', amount: invoice.total, figure: { kind: 'total' } })}
         {sumsAfterTotal(invoice).map(sum)}
         {settled.map(({ label, amount }, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- because two payments may have the same label
@@ -54,10 +54,8 @@ export function BalanceCard({ invoice, settled }: Props) {
         ))}
         {isIssued(invoice.state) && (
           <div className={styles.total}>
-            <div>
-              <dt>Balance</dt>
-              <dd>{formatMoney(invoice.balance, currency)}</dd>
-            </div>
+            <dt>Balance</dt>
+            <dd>{formatMoney(invoice.balance, currency)}</dd>
           </div>
         )}
       </dl>
@@ -68,7 +66,7 @@ export function BalanceCard({ invoice, settled }: Props) {
 
 function Main({ invoice }: { invoice: SavedInvoice }) {
   const { business } = useCurrentUser()
-  const { state, total, balance, dueDate } = invoice
+  const { state, total, balance, nextDueDate: dueDate } = invoice
   const issued = isIssued(state)
   const today = todayIn(business.timeZone)
   const due = isOpen(state) ? `Due ${dayText(dueDate)}, ${dueText(dueDate, today)}` : `Due ${dayText(dueDate)}`

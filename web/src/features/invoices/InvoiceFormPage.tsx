@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../shared/api.ts'
+import { matterFactsQuery } from '../../shared/choices.ts'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { Firm } from '../../shared/firm-of.ts'
@@ -62,13 +63,14 @@ const pages = recordForm({
   useNewValues() {
     const { business, firm } = useCurrentUser()
     const { data: settings } = useQuery(billingSettingsQuery(firm))
-    const { clientId = '', matterId = '' } = useUrl(Url)
+    const { clientId, matterId = '' } = useUrl(Url)
+    const { data: matter } = useQuery(matterFactsQuery(firm, matterId))
     if (!settings) throw new Error('The settings are loaded before the form is shown')
     return newValues({
       today: today(business.timeZone),
       homeCurrencyId: business.currencyId,
-      clientId,
-      matterId: clientId === '' ? '' : matterId,
+      clientId: clientId ?? matter?.clientId ?? '',
+      matterId,
       settings,
     })
   },
@@ -79,11 +81,13 @@ const pages = recordForm({
   useParts,
 })
 
-/** The firm's terms and note are loaded first: the form begins with them. */
+/** The firm's terms and note, and the client of a matter, are loaded first: the form begins with them. */
 export const NewInvoicePage: FormPage = () => {
   const { firm } = useCurrentUser()
+  const { matterId = '' } = useUrl(Url)
   const settings = useQuery(billingSettingsQuery(firm))
-  if (settings.data) return <pages.NewPage />
+  const matter = useQuery(matterFactsQuery(firm, matterId))
+  if (settings.data && (matterId === '' || !matter.isPending)) return <pages.NewPage />
   if (!settings.isError) return null
   return <LoadError title="The settings did not load" text="" onRetry={() => void settings.refetch()} />
 }

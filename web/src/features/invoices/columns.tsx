@@ -44,7 +44,7 @@ export const columnsOn = (today: string): readonly Column<Invoice>[] => [
     key: 'number',
     header: 'Number',
     sortKey: 'number',
-    width: 148,
+    width: 136,
     cell: ({ id, number }) => (
       <AppLink href={paths.invoice(id)} className={`lx-id ${number === null ? styles.unnumbered : styles.number}`}>
         {number ?? 'No number yet'}
@@ -56,14 +56,6 @@ export const columnsOn = (today: string): readonly Column<Invoice>[] => [
     header: 'Client and matter',
     sortKey: 'client',
     cell: (invoice) => <TwoLine title={invoice.clientName} context={matterText(invoice)} strong />,
-  },
-  {
-    key: 'author',
-    header: 'Author',
-    width: 140,
-    priority: 3,
-    hideable: true,
-    cell: ({ author }) => <span className="lx-soft lx-trunc">{author.name}</span>,
   },
   {
     key: 'issued',
@@ -86,7 +78,7 @@ export const columnsOn = (today: string): readonly Column<Invoice>[] => [
     header: 'Amount',
     sortKey: 'amount',
     align: 'right',
-    width: 148,
+    width: 140,
     cell: (invoice) => <InvoiceAmount invoice={invoice} amount={invoice.total} home={invoice.homeTotal} />,
   },
   {
@@ -94,7 +86,7 @@ export const columnsOn = (today: string): readonly Column<Invoice>[] => [
     header: 'Balance',
     sortKey: 'balance',
     align: 'right',
-    width: 148,
+    width: 140,
     cell: (invoice) =>
       isIssued(invoice.state) && invoice.balance !== 0 ? (
         <InvoiceAmount invoice={invoice} amount={invoice.balance} home={invoice.homeBalance} strong />
@@ -106,13 +98,13 @@ export const columnsOn = (today: string): readonly Column<Invoice>[] => [
 ]
 
 /** A draft is not due; what is overdue says for how long. */
-function DueCell({ invoice: { state, dueDate }, today }: { invoice: Invoice; today: string }) {
+function DueCell({ invoice: { state, dueDate, nextDueDate }, today }: { invoice: Invoice; today: string }) {
   if (state === 'draft' || state === 'submitted') return <Dash reason="Not approved yet" />
   if (state !== 'overdue') return <DayText day={dueDate} />
   return (
     <span className="lx-two-line">
       <DayText day={dueDate} />
-      <small className={styles.overdue}>{dueText(dueDate, today)}</small>
+      <small className={styles.overdue}>{dueText(nextDueDate, today)}</small>
     </span>
   )
 }
@@ -129,7 +121,7 @@ export const phoneRowOn =
       onMatter: { title: number, context: due },
       status:
         invoice.state === 'overdue' ? (
-          <span className={styles.overdue}>{dueText(invoice.dueDate, today)}</span>
+          <span className={styles.overdue}>{dueText(invoice.nextDueDate, today)}</span>
         ) : (
           statusOf(invoice)
         ),

@@ -18,6 +18,11 @@ export const invoiceType: RecordType = {
     needsOneOf: [['invoice', 'invoice.create']],
     open: (_, go) => void go(paths.newInvoice()),
   },
+  addToMatter: {
+    label: 'Invoice',
+    needs: ['invoice', 'invoice.create'],
+    href: (matterId) => paths.newInvoice({ matterId }),
+  },
   fileTab: {
     key: 'invoices',
     label: 'Invoices',

@@ -5,9 +5,11 @@ import { formatHours } from '../../shared/ui/values/format.ts'
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { BilledStatus } from '../../shared/records/BilledStatus.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import type { Group } from './list.ts'
 import { billingCurrency, homeCurrency, statusText, workedIfDifferent } from './labels.ts'
+import { billableFrom } from '#domain/billable.ts'
 import { hoursClock } from '#domain/duration.ts'
 import { needsClock } from '#domain/hours.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
@@ -130,7 +132,13 @@ const columnsWith = (decimals: number): readonly Column<TimeEntry>[] => [
     key: 'status',
     header: 'Status',
     width: 132,
-    cell: (entry) => <StatusBadge kind="timeEntry" status={statusText(entry)} plain />,
+    cell: (entry) => (
+      <BilledStatus
+        kind="timeEntry"
+        status={statusText(entry)}
+        workId={billableFrom(entry.isBillable) === 'onInvoice' ? entry.id : undefined}
+      />
+    ),
   },
 ]
 
