@@ -14,6 +14,7 @@ async function requireTwo(world: World, person: TestPerson): Promise<void> {
 
 test('unbilled work becomes a draft, is sent back, corrected and approved by somebody else', async ({
   page,
+  browser,
   world,
 }) => {
   const firm = await world.firm()
@@ -52,17 +53,19 @@ test('unbilled work becomes a draft, is sent back, corrected and approved by som
   await expectAccessible(page)
   const address = page.url()
 
-  await world.signIn(page, partner)
-  await expect(page.getByText('1 invoice')).toBeVisible()
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Send back' }).click()
-  const returning = page.getByRole('dialog', { name: 'Send back to the author' })
+  const other = await browser.newPage()
+  await world.signIn(other, partner)
+  await expect(other.getByText('1 invoice', { exact: true })).toBeVisible()
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Send back' }).click()
+  const returning = other.getByRole('dialog', { name: 'Send back to the author' })
   await returning.getByLabel('What is to be changed').fill('The rate is 450')
   await returning.getByRole('button', { name: 'Send back' }).click()
-  await expect(page.getByText('Sent back: The rate is 450')).toBeVisible()
+  await expect(other.getByText('Sent back: The rate is 450')).toBeVisible()
 
   // The original stays beside the line; the other work still waits.
-  await world.signIn(page, firm.administrator)
+  await page.goto('/dashboard')
+  await expect(page.getByText('1 invoice', { exact: true })).toBeVisible()
   await page.goto(address)
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByText('1 of 2 selected')).toBeVisible()
@@ -74,22 +77,22 @@ test('unbilled work becomes a draft, is sent back, corrected and approved by som
   await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page.getByText('This invoice waits for somebody else who may approve it.')).toBeVisible()
 
-  await world.signIn(page, partner)
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Approve' }).click()
-  const approving = page.getByRole('dialog', { name: /^Approve \$/ })
+  await other.reload()
+  await other.getByRole('button', { name: 'Approve' }).click()
+  const approving = other.getByRole('dialog', { name: /^Approve \$/ })
   await expect(approving).toContainText('For Harborline Bank')
   await approving.getByRole('button', { name: /^Approve \$/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Grace Osei')
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
+  await expect(other.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Activity' })).toContainText('Grace Osei')
+  await expect(other.getByRole('button', { name: 'Edit' })).toBeHidden()
 
   // Any figure opens its derivation, down to the work and its rate.
-  await page.getByRole('button', { name: '$675.00' }).first().click()
+  await other.getByRole('button', { name: '$675.00' }).first().click()
   const why = page.getByRole('dialog', { name: 'Professional services' })
   await why.getByRole('button', { name: '$675.00' }).click()
-  await expect(page.getByRole('dialog', { name: 'Draft reply' })).toContainText('1.50 h × $450.00')
-  await expect(page.getByRole('dialog', { name: 'Draft reply' })).toContainText('2 × $400.00')
-  await page.keyboard.press('Escape')
-  await expectAccessible(page)
+  await expect(other.getByRole('dialog', { name: 'Draft reply' })).toContainText('1.50 h × $450.00')
+  await expect(other.getByRole('dialog', { name: 'Draft reply' })).toContainText('2 × $400.00')
+  await other.keyboard.press('Escape')
+  await expectAccessible(other)
+  await other.context().close()
 })
