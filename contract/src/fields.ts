@@ -15,6 +15,12 @@ export const requiredNumber = (scale: number, label: string, max: number, limits
 
 export const requiredDay = required('Date').pipe(Day())
 
+/** The first day that the books take. */
+const FIRST_POSTING = '1970-01-01'
+
+/** A day on which something is posted. */
+export const postingDay = requiredDay.refine((day) => day >= FIRST_POSTING, `Date must be ${FIRST_POSTING} or later`)
+
 export const RequiredId = (message: string) => z.preprocess(blankIsMissing, Id(message))
 export const OptionalId = (message?: string) => z.preprocess(blankIsMissing, Id(message).optional())
 

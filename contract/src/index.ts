@@ -30,6 +30,7 @@ import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
 import { credits } from './credits.ts'
 import { payments } from './payments.ts'
+import { statements } from './statements.ts'
 import { taxCodes } from './tax-codes.ts'
 import { utbms } from './utbms.ts'
 import { firmSettings } from './firm-settings.ts'
@@ -89,6 +90,7 @@ export const contract = {
   reminders,
   payments,
   recurringInvoices,
+  statements,
   taxCodes,
   invoiceDocuments,
   publicInvoice,

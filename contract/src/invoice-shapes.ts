@@ -19,7 +19,7 @@ import {
   Text,
 } from './common.ts'
 import { DOCUMENT_TEMPLATES } from './document-content.ts'
-import { CurrencyId, EditedVersion, Note, OptionalId, requiredDay, requiredExchangeRate, RequiredId } from './fields.ts'
+import { CurrencyId, EditedVersion, Note, OptionalId, postingDay, requiredExchangeRate, RequiredId } from './fields.ts'
 
 /** Where an invoice stands, as lists and pages show it. */
 export const INVOICE_STATES = ['draft', 'submitted', 'sent', 'partlyPaid', 'overdue', 'paid', 'void'] as const
@@ -161,8 +161,6 @@ export const InvoiceLineInput = z
   .refine((line) => line.work || line.rate !== undefined, { error: 'Rate is required', path: ['rate'] })
 export type InvoiceLineInput = z.output<typeof InvoiceLineInput>
 
-/** The first day that can be posted. */
-const FIRST_ISSUE = '1970-01-01'
 /** More than the largest bills have; a call with so many stays within its time. */
 const MAX_LINES = 500
 
@@ -172,7 +170,7 @@ export const InvoiceInput = z
     /** Sent with an edit and ignored; the path has the id. */
     id: OptionalId(),
     clientId: RequiredId('Client is required'),
-    issueDate: requiredDay.refine((issued) => issued >= FIRST_ISSUE, `Date must be ${FIRST_ISSUE} or later`),
+    issueDate: postingDay,
     /** By default the issue date and the firm's terms. */
     dueDate: Day().optional(),
     /** By default the currency of the matter of its first line. */

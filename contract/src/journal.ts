@@ -19,7 +19,7 @@ import {
   RequiredText,
 } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
-import { CurrencyId, Note, OptionalId, requiredDay, RequiredId } from './fields.ts'
+import { CurrencyId, Note, OptionalId, postingDay, RequiredId } from './fields.ts'
 import { AccountName, seesAccounts } from './ledger-accounts.ts'
 
 /** Who wrote an entry: a person by hand, or a document such as an invoice. */
@@ -106,34 +106,41 @@ const LineInput = z
   })
 
 const MAX_LINES = 200
+/** The last month of the calendar. */
+const LAST_MONTH = '2199-12-01'
 
-export const JournalEntryInput = z.strictObject({
-  ...firmKeys,
-  date: requiredDay,
-  reference: Note(120),
-  description: RequiredText(500, 'Description'),
-  reason: RequiredText(2_000, 'Reason'),
-  /** The currency of the amounts; the firm's own where it is left out. */
-  currencyId: CurrencyId,
-  /** Billing units for one unit of the firm's currency; needed in another currency than the firm's. */
-  exchangeRate: z.preprocess(
-    blankIsMissing,
-    Decimal(12, 'Exchange Rate must be number', { max: 999_999_999 })
-      .refine((rate) => Number(rate) > 0, 'Exchange Rate must be above 0')
-      .optional(),
-  ),
-  lines: z
-    .array(LineInput, 'An entry needs at least two lines')
-    .min(2, 'An entry needs at least two lines')
-    .max(MAX_LINES, `At most ${MAX_LINES} lines`),
-  /** Also posts the reversal, on the first day of the next month. */
-  reverseNextMonth: z.boolean('Choose whether the entry is reversed').default(false),
-})
+export const JournalEntryInput = z
+  .strictObject({
+    ...firmKeys,
+    date: postingDay,
+    reference: Note(120),
+    description: RequiredText(500, 'Description'),
+    reason: RequiredText(2_000, 'Reason'),
+    /** The currency of the amounts; the firm's own where it is left out. */
+    currencyId: CurrencyId,
+    /** Billing units for one unit of the firm's currency; needed in another currency than the firm's. */
+    exchangeRate: z.preprocess(
+      blankIsMissing,
+      Decimal(12, 'Exchange Rate must be number', { max: 999_999_999 })
+        .refine((rate) => Number(rate) > 0, 'Exchange Rate must be above 0')
+        .optional(),
+    ),
+    lines: z
+      .array(LineInput, 'An entry needs at least two lines')
+      .min(2, 'An entry needs at least two lines')
+      .max(MAX_LINES, `At most ${MAX_LINES} lines`),
+    /** Also posts the reversal, on the first day of the next month. */
+    reverseNextMonth: z.boolean('Choose whether the entry is reversed').default(false),
+  })
+  .refine(({ date, reverseNextMonth }) => !reverseNextMonth || date < LAST_MONTH, {
+    error: 'There is no next month in which it could be reversed',
+    path: ['date'],
+  })
 export type JournalEntryInput = z.output<typeof JournalEntryInput>
 
 export const ReversalInput = z.strictObject({
   ...firmKeys,
-  date: requiredDay,
+  date: postingDay,
   reason: RequiredText(2_000, 'Reason'),
 })
 export type ReversalInput = z.output<typeof ReversalInput>

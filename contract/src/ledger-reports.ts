@@ -225,6 +225,19 @@ export const ledgerReports = {
     ...file,
     refusals: ['busy_exporting', 'days_out_of_order'],
   }),
+  lastCheck: endpoint('GET', '/admin/accounting/checks/last', {
+    summary: 'What the check of the books found that runs every night',
+    access: seesFigures,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.strictObject({
+      /** Null where it has not run yet. */
+      checkedAt: Moment.nullable(),
+      entries: z.int(),
+      /** What differs, such as `account_months`, and where. */
+      problems: z.array(z.strictObject({ check: z.string(), subject: z.string() })),
+    }),
+  }),
   checks: endpoint('GET', '/admin/accounting/checks', {
     summary: 'Proves the books: stored sums against the entries, and balance. No differences as long as they are right',
     access: seesFigures,

@@ -12,3 +12,12 @@ export function ageingBucket(dueOn: CalendarDay, today: CalendarDay): AgeingBuck
   if (days <= 60) return 'upTo60'
   return days <= 90 ? 'upTo90' : 'over90'
 }
+
+/** How documents and screens call the buckets. */
+export const AGEING_LABELS: Readonly<Record<AgeingBucket, string>> = {
+  notDue: 'Not due',
+  upTo30: '0–30 days',
+  upTo60: '31–60 days',
+  upTo90: '61–90 days',
+  over90: '90+ days',
+}

@@ -22,12 +22,13 @@ import type { ConstraintRefusals } from './platform/refusal.ts'
 import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/db/sealer.ts'
 import { startStatistics } from './platform/db/statistics.ts'
-import { ledgerConstraints, startFolding } from './features/ledger/public.ts'
+import { CHECK_CRON, ledgerConstraints, ledgerTasks, startFolding } from './features/ledger/public.ts'
 import { accountConstraints } from './features/ledger-accounts/refusals.ts'
 import { ledgerAccountRoutes } from './features/ledger-accounts/routes.ts'
 import { closingRoutes } from './features/closings/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
 import { ledgerReportRoutes } from './features/ledger-reports/routes.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { startBillingWork } from './features/billing-runs/public.ts'
 import { draftLineRoutes } from './features/draft-lines/routes.ts'
@@ -129,6 +130,7 @@ const features: readonly AddRoutes[] = [
   journalRoutes,
   closingRoutes,
   ledgerReportRoutes,
+  statementRoutes,
   auditRoutes,
 ]
 
@@ -171,8 +173,9 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer): JobWork {
     ...resetLinkTasks(pool, publicUrl),
     ...invoiceDocumentTasks(pool, documents),
     ...fetchTasks({ address: exchangeRatesUrl, clock, log }),
+    ...ledgerTasks(log),
   }
-  return { tasks, crons: [FETCH_CRON] }
+  return { tasks, crons: [FETCH_CRON, CHECK_CRON] }
 }
 
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */

@@ -132,6 +132,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'values',
   'work',
   'write-offs',
+  'ageing',
 ])
 
 /** Verbs of services for any record. */

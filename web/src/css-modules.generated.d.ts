@@ -531,6 +531,16 @@ declare module '*/related-parties.module.css' {
   export default styles
 }
 
+declare module '*/statements.module.css' {
+  const styles: {
+    readonly days: string
+    readonly filters: string
+    readonly invoices: string
+    readonly statement: string
+  }
+  export default styles
+}
+
 declare module '*/team.module.css' {
   const styles: {
     readonly end: string

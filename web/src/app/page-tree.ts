@@ -23,6 +23,7 @@ import { profilePages } from '../features/profile/routes.ts'
 import { progressPages } from '../features/progress/routes.ts'
 import { publicInvoicePages } from '../features/public-invoice/routes.ts'
 import { recycleBinPages } from '../features/recycle-bin/routes.ts'
+import { statementPages } from '../features/statements/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
 import {
@@ -78,6 +79,7 @@ export const pageTree = rootRoute.addChildren([
     ...flatFeePages,
     ...invoicePages,
     ...paymentPages,
+    ...statementPages,
     ...billingRunPages,
     ...progressPages,
     ...agendaPages,

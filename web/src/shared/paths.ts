@@ -90,6 +90,8 @@ export const paths = {
   payments: (query: { [Word in 'search' | 'clientId' | 'awaiting']?: string | undefined } = {}): string =>
     pageHref('/billing/payments', {}, query),
   payment: (id: string) => pageHref('/billing/payments/$paymentId', { paymentId: id }),
+  statement: (query: { [Word in 'clientId' | 'matterId' | 'from' | 'to']?: string | undefined } = {}) =>
+    pageHref('/billing/statements', {}, query),
   batchBilling: () => pageHref('/billing/batch', {}),
   billingRuns: () => pageHref('/billing/batch/runs', {}),
   billingRun: (id: string) => pageHref('/billing/batch/$runId', { runId: id }),

@@ -56,6 +56,17 @@ describe('an entry by hand', () => {
     expect(await list({ generalSearchText: second.number ?? '' })).toMatchObject([{ id: second.id }])
   })
 
+  test.each([
+    ['before the books begin', { date: '1969-12-31' }, 'Date must be 1970-01-01 or later'],
+    [
+      'in the last month of the calendar where it is reversed in the next',
+      { date: '2199-12-15', reverseNextMonth: true },
+      'There is no next month in which it could be reversed',
+    ],
+  ])('is refused %s', async (_, about, message) => {
+    expect(await post(rent(1, about))).toMatchObject({ status: 400, body: { errors: { date: message } } })
+  })
+
   test('in another currency is converted once, and balances at home to the cent', async () => {
     const { rows } = await asOwnerOf(app, firm.id, (owner) =>
       owner.query<{ id: number }>("select id from app.currencies where code = 'NGN'"),

@@ -79,3 +79,10 @@ export async function sumLinesThrough(tx: FirmTx, filters: LineFilters, day: str
 }
 
 export const selectDifferences = (tx: FirmTx) => callFunction(tx, 'app.ledger_differences', null, null)
+
+export const findLastCheck = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.ledger_checks')
+    .select(['checked_at', 'entries'])
+    .select(sql<{ check_name: string; subject: string }[]>`problems`.as('problems'))
+    .executeTakeFirst()

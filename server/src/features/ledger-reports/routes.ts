@@ -1,6 +1,6 @@
 import { ledgerReports } from '#contract/ledger-reports.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { getChecks } from './checks.ts'
+import { getChecks, getLastCheck } from './checks.ts'
 import { exportBalanceSheet, exportGeneralLedger, exportProfitAndLoss, exportTrialBalance } from './export.ts'
 import { getLedgerSummary, listLedgerLines } from './general-ledger.ts'
 import { getProfitAndLoss } from './profit-and-loss.ts'
@@ -16,6 +16,7 @@ export function ledgerReportRoutes(route: AddRoute): void {
   route.firm(ledgerReports.generalLedgerSummary, (context, { params, query }) =>
     getLedgerSummary(context, { ...query, accountId: params.id }),
   )
+  route.firm(ledgerReports.lastCheck, (context) => getLastCheck(context))
   route.firm(ledgerReports.checks, (context) => getChecks(context))
   route.raw(ledgerReports.trialBalanceExport, (signed, { query }, reply) =>
     exportTrialBalance({ signed, reply, format: query.format }, query),

@@ -824,6 +824,14 @@ export interface AppLedgerAccounts {
   version: Generated<number>;
 }
 
+export interface AppLedgerChecks {
+  business_id: string;
+  checked_at: Generated<Timestamp>;
+  entries: Generated<Int8>;
+  last_entry_id: string | null;
+  problems: Generated<Json>;
+}
+
 export interface AppLetterheads {
   business_id: string;
   color: Generated<string>;
@@ -1528,6 +1536,7 @@ export interface DB {
   "app.invoices": AppInvoices;
   "app.journal_entries": AppJournalEntries;
   "app.ledger_accounts": AppLedgerAccounts;
+  "app.ledger_checks": AppLedgerChecks;
   "app.letterheads": AppLetterheads;
   "app.logos": AppLogos;
   "app.mail_links": AppMailLinks;
@@ -1618,6 +1627,7 @@ export interface AppFunctions {
   "app.grant_emergency_access": { arguments: [override_id: string | null, wanted_number: string | null, why: string | null, hours: number | null]; row: { result: string | null } };
   "app.has_live_records": { arguments: [parent: string | null, business: string | null, record: string | null]; row: { result: boolean } };
   "app.has_permission": { arguments: [permission: string | null]; row: { result: boolean } };
+  "app.hides_matters_of": { arguments: [client: string | null]; row: { result: boolean } };
   "app.index_words": { arguments: [name: string | null]; row: { result: string } };
   "app.is_audit_behind_wall": { arguments: [named: string | null, record: string | null]; row: { result: boolean } };
   "app.is_identity_realm": { arguments: []; row: { result: boolean } };

@@ -94,6 +94,13 @@ const batchLink = {
   covers: ['/billing/batch'],
 } as const
 
+const statementLink = {
+  place: 5,
+  label: 'Statements',
+  href: paths.statement(),
+  seenWith: ['invoice'],
+} as const
+
 const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[] => [
   { items: [{ label: 'Dashboard', href: paths.dashboard(), icon: IconLayoutDashboard }] },
   {
@@ -122,7 +129,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         covers: ['/billing'],
         pages: [
           {
-            items: inOrder([...recordLinks('Billing', types), batchLink]),
+            items: inOrder([...recordLinks('Billing', types), batchLink, statementLink]),
           },
         ],
       },

@@ -20,6 +20,7 @@ import { AccountingTabs } from './AccountingTabs.tsx'
 import { ACCOUNT_TYPE_LABELS } from './labels.ts'
 import { useReportUrl, type ReportUrlState } from './period.ts'
 import { accountsQuery } from './queries.ts'
+import { LastCheck } from './LastCheck.tsx'
 import { FigureCell, figureText, ReportBody, ReportFilters } from './Report.tsx'
 import styles from './accounting.module.css'
 
@@ -51,6 +52,7 @@ export function ChartPage() {
         </>
       }
     >
+      <LastCheck />
       <ReportFilters url={url} isOneDay>
         <TextField label="Search code or name" value={search} onChange={setSearch} />
       </ReportFilters>

@@ -1,9 +1,8 @@
-import { AGEING_BUCKETS, type AgeingBucket } from '#domain/ageing.ts'
+import { AGEING_BUCKETS, AGEING_LABELS, type AgeingBucket } from '#domain/ageing.ts'
 import type { InvoiceTotals } from '#contract/invoice-shapes.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { currencyOf, formatCounted, formatMoney } from '../../shared/ui/values/format.ts'
-import { AGE_LABELS } from './labels.ts'
 import { invoicesList } from './list.ts'
 import styles from './invoices.module.css'
 
@@ -33,7 +32,7 @@ export function AgeingStrip({ totals, current, href }: Props) {
           data-current={(age !== undefined && age === current) || undefined}
           aria-current={age !== undefined && age === current ? 'true' : 'false'}
         >
-          <span className={styles.ageLabel}>{age === undefined ? 'Outstanding' : AGE_LABELS[age]}</span>
+          <span className={styles.ageLabel}>{age === undefined ? 'Outstanding' : AGEING_LABELS[age]}</span>
           <span className={styles.ageFigure}>
             {totals && cell ? formatMoney(cell.amount, currencyOf(totals)) : '\u00a0'}
           </span>

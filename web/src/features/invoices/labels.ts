@@ -1,5 +1,4 @@
 import type { Invoice, InvoiceState } from '#contract/invoice-shapes.ts'
-import type { AgeingBucket } from '#domain/ageing.ts'
 import { daysBetween } from '#domain/calendar-day.ts'
 import { formatCount } from '../../shared/ui/values/format.ts'
 
@@ -11,15 +10,6 @@ export const STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   overdue: 'Overdue',
   paid: 'Paid',
   void: 'Void',
-}
-
-/** Days since the due date. */
-export const AGE_LABELS: Readonly<Record<AgeingBucket, string>> = {
-  notDue: 'Not due',
-  upTo30: '0–30 days',
-  upTo60: '31–60 days',
-  upTo90: '61–90 days',
-  over90: '90+ days',
 }
 
 /** Its number, or what it is called until it has one. */

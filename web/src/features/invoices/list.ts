@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AGEING_BUCKETS } from '#domain/ageing.ts'
+import { AGEING_BUCKETS, AGEING_LABELS } from '#domain/ageing.ts'
 import { INVOICE_SORTS, INVOICE_STATES, STATES_OF_FILTER, type InvoiceTotals } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
 import { currenciesQuery } from '../../shared/choices.ts'
@@ -14,7 +14,7 @@ import {
   type ListFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
 import { urlMatching } from '../../shared/url-schema.ts'
-import { AGE_LABELS, STATE_LABELS } from './labels.ts'
+import { STATE_LABELS } from './labels.ts'
 
 const CURRENCY_CODE = /^[A-Z]{3}$/
 
@@ -57,7 +57,7 @@ export const invoicesList = declareList({
       label: 'Age',
       param: 'ageing',
       entity: 'age',
-      options: AGEING_BUCKETS.map((value) => ({ value, label: AGE_LABELS[value] })),
+      options: AGEING_BUCKETS.map((value) => ({ value, label: AGEING_LABELS[value] })),
     }),
     currencyFilter,
   ],

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { AGEING_BUCKETS } from '#domain/ageing.ts'
+import { AnsweredDay, blankIsMissing, Day, exportKeys, FirmQuery, Id, listSpelling, optionalQuery } from './common.ts'
+import { DocumentContent } from './document-content.ts'
+import { endpoint, needs } from './endpoint.ts'
+import { requiredDay, RequiredId } from './fields.ts'
+
+const currencyCode = optionalQuery(z.string().regex(/^[A-Z]{3}$/, 'Currency is not known'))
+
+export const StatementQuery = FirmQuery.extend({
+  clientId: RequiredId('Client is required'),
+  /** One matter of the client; all of them where it is absent. */
+  matterId: optionalQuery(Id('Matter is not known')),
+  /** By default the currency that the client was billed in last. */
+  currencyCode,
+  from: requiredDay,
+  to: requiredDay,
+})
+export type StatementQuery = z.output<typeof StatementQuery>
+
+/** More rows than a statement has; a longer one is refused, so that a call stays within its time. */
+export const MAX_STATEMENT_ROWS = 2_000
+
+const StatementRow = z.strictObject({
+  entryId: Id(),
+  date: AnsweredDay,
+  /** What happened, such as `invoice.approved`. */
+  event: z.string(),
+  /** `Invoice MF-2026-0012` */
+  description: z.string(),
+  /** The matters that it is about. */
+  matters: z.array(z.string()),
+  /** The one invoice that it is about; null for several. */
+  invoiceId: Id().nullable(),
+  /** One of the two is 0. */
+  charged: z.number(),
+  credited: z.number(),
+  /** What the client owes after it. */
+  balance: z.number(),
+})
+
+const OpenInvoice = z.strictObject({
+  invoiceId: Id(),
+  number: z.string(),
+  issueDate: AnsweredDay,
+  dueDate: AnsweredDay,
+  total: z.number(),
+  open: z.number(),
+  bucket: z.enum(AGEING_BUCKETS),
+})
+
+const Ageing = z.record(z.enum(AGEING_BUCKETS), z.number())
+
+/** What a client was charged, paid and was credited in a period, in one currency, from the entries of the receivables. */
+export const Statement = z.strictObject({
+  clientId: Id(),
+  clientName: z.string(),
+  /** Name and address for the letter. */
+  clientLines: z.array(z.string()),
+  from: AnsweredDay,
+  to: AnsweredDay,
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  /** The currencies that the client was billed in. */
+  currencyCodes: z.array(z.string()),
+  matters: z.array(z.strictObject({ id: Id(), name: z.string(), number: z.string() })),
+  /** What was owed before the period began, and at its end. */
+  opening: z.number(),
+  closing: z.number(),
+  charged: z.number(),
+  credited: z.number(),
+  rows: z.array(StatementRow),
+  /** Invoices with something open at the end of the period, the oldest due day first. They sum to `closing`. */
+  openInvoices: z.array(OpenInvoice),
+  ageing: Ageing,
+  overdue: z.number(),
+  /** Credit of the client that no invoice has taken; never taken off the balance. */
+  creditOnAccount: z.number(),
+  /** Matters of the client are left out, because the person may not see them. */
+  isPartial: z.boolean(),
+})
+export type Statement = z.infer<typeof Statement>
+
+/** With the letter that its PDF is. */
+const StatementPage = Statement.extend({ document: DocumentContent })
+export type StatementPage = z.infer<typeof StatementPage>
+
+const AGEING_GROUPS = ['client', 'matter', 'responsible'] as const
+export type AgeingGroup = (typeof AGEING_GROUPS)[number]
+
+const AgeingQuery = FirmQuery.extend({
+  by: z.preprocess(blankIsMissing, z.enum(AGEING_GROUPS).default('client')).catch('client'),
+  clientId: optionalQuery(Id('Client is not known')),
+  currencyCode,
+  /** As the invoices stood at the end of this day; today where it is absent. */
+  asAt: optionalQuery(Day()),
+  page: z.preprocess(blankIsMissing, z.coerce.number().int().min(1).max(10_000).default(1)).catch(1),
+  size: z.preprocess(blankIsMissing, z.coerce.number().int().min(1).max(200).default(50)).catch(50),
+})
+export type AgeingQuery = z.output<typeof AgeingQuery>
+
+const AgeingFigures = { ageing: Ageing, total: z.number(), overdue: z.number(), invoices: z.int() }
+
+/** What is owed to the firm by age, in its currency at each invoice's own rate, the largest sum first. */
+export const ReceivablesAgeing = z.strictObject({
+  asAt: AnsweredDay,
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  rows: z.array(z.strictObject({ id: Id().nullable(), name: z.string(), ...AgeingFigures })),
+  totals: z.strictObject({ ...AgeingFigures, rows: z.int() }),
+})
+export type ReceivablesAgeing = z.infer<typeof ReceivablesAgeing>
+
+const spelling = listSpelling
+const refusals = ['days_out_of_order', 'statement_too_long'] as const
+const file = { access: needs('invoice'), spelling, response: z.string(), bare: true } as const
+
+export const statements = {
+  get: endpoint('GET', '/admin/statement', {
+    summary: 'The statement of account of a client for a period, in one currency',
+    access: needs('invoice'),
+    query: StatementQuery,
+    spelling,
+    response: StatementPage,
+    refusals,
+  }),
+  export: endpoint('GET', '/admin/statement/export', {
+    ...file,
+    summary: 'The statement of account as a CSV or XLSX file',
+    query: StatementQuery.extend({ format: exportKeys.format }),
+    refusals: ['busy_exporting', ...refusals],
+  }),
+  document: endpoint('GET', '/admin/statement/pdf', {
+    ...file,
+    summary: 'The statement of account as a PDF on the letterhead of the firm',
+    query: StatementQuery,
+    refusals,
+  }),
+  ageing: endpoint('GET', '/admin/receivables/ageing', {
+    summary: 'What is owed to the firm by age, by client, matter or responsible lawyer',
+    access: needs('invoice', 'Reports'),
+    query: AgeingQuery,
+    spelling,
+    response: ReceivablesAgeing,
+  }),
+}

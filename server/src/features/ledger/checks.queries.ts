@@ -1,0 +1,60 @@
+import type { TaskList } from 'graphile-worker'
+import type { Logger } from '../../platform/logger.ts'
+
+/** Every night at half past two, UTC, before the recycle bins are purged. */
+export const CHECK_CRON = '30 2 * * * checkLedgers'
+
+/** So many entries are checked well within the time limit of a statement. */
+const BATCH = 5_000
+
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+interface Batch {
+  readonly tried: number
+  readonly last_entry: string | null
+  readonly problems: readonly object[]
+}
+
+/**
+ * Proves the books of every firm: what is kept against the postings, balance, and the digest of each entry. What it finds
+ * is stored for the firm's accounting pages, and is an error of the log.
+ */
+export const ledgerTasks = (log: Logger): TaskList => ({
+  checkLedgers: async (_payload, { query }) => {
+    const failures: unknown[] = []
+    for (const firm of await firmsWithEntries(query)) {
+      // A firm whose check fails does not stop the others; the job is tried again because of it.
+      await check(query, firm).then(
+        (problems) => {
+          if (problems.length > 0)
+            log.error(
+              { firm, count: problems.length, problems: problems.slice(0, 10) },
+              'the books of a firm are not right',
+            )
+        },
+        (error: unknown) => failures.push(error),
+      )
+    }
+    if (failures.length > 0) throw failures[0]
+  },
+})
+
+async function firmsWithEntries(query: Query): Promise<string[]> {
+  const { rows } = await query('select firm from app.firms_with_entries() firm order by firm')
+  return (rows as { firm: string }[]).map(({ firm }) => firm)
+}
+
+async function check(query: Query, firm: string): Promise<readonly object[]> {
+  let after: string | null = null
+  for (;;) {
+    const { rows } = await query('select tried, last_entry, problems from app.check_ledger($1, $2, $3)', [
+      firm,
+      after,
+      BATCH,
+    ])
+    const [batch] = rows as Batch[]
+    if (!batch) return []
+    if (batch.tried < BATCH) return batch.problems
+    after = batch.last_entry
+  }
+}

@@ -1,0 +1,46 @@
+import { fromMajor, toMajorText } from '#domain/money.ts'
+import type { Statement, StatementQuery } from '#contract/statements.ts'
+import { dayColumn, figureColumn, textColumn } from '../../platform/export/columns.ts'
+import { sendExport, type ExportFormat } from '../../platform/export/send.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
+import type { FastifyReply } from 'fastify'
+import { getStatement } from './statements.ts'
+
+type Line = Pick<Statement['rows'][number], 'date' | 'description' | 'matters' | 'charged' | 'credited' | 'balance'>
+
+interface Sending {
+  readonly signed: SignedRequest
+  readonly reply: FastifyReply
+  readonly format: ExportFormat
+}
+
+/** The rows of a statement between what was owed before and after them. */
+export const exportStatement = (sending: Sending, query: StatementQuery) =>
+  sendExport(sending, async (tx) => {
+    const statement = await getStatement({ ...sending.signed, tx }, query)
+    const { currencyCode, from, to, opening, closing, charged, credited } = statement
+    const figure = (value: number) => toMajorText(fromMajor(String(value), currencyCode))
+    const side = (value: number) => (value === 0 ? null : figure(value))
+    const bound = { matters: [], charged: 0, credited: 0 }
+    const lines: readonly Line[] = [
+      { ...bound, date: from, description: 'Balance brought forward', balance: opening },
+      ...statement.rows,
+      { ...bound, date: to, description: 'Balance', charged, credited, balance: closing },
+    ]
+    async function* batches() {
+      await Promise.resolve()
+      yield lines
+    }
+    return {
+      name: 'statement',
+      columns: [
+        dayColumn<Line>('Date', ({ date }) => date),
+        textColumn<Line>('Entry', ({ description }) => description),
+        textColumn<Line>('Matters', ({ matters }) => matters.join('; ')),
+        figureColumn<Line>(`Charged, ${currencyCode}`, (line) => side(line.charged)),
+        figureColumn<Line>(`Paid or credited, ${currencyCode}`, (line) => side(line.credited)),
+        figureColumn<Line>(`Balance, ${currencyCode}`, ({ balance }) => figure(balance)),
+      ],
+      rows: batches(),
+    }
+  })

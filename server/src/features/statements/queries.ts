@@ -1,0 +1,210 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AgeingGroup, StatementQuery } from '#contract/statements.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
+import { byId } from '../../platform/db/joins.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+type Scope = Pick<StatementQuery, 'clientId' | 'matterId'>
+
+/** A client with those merged into it, because postings keep the client of their day. */
+const isOfClient = (column: RawBuilder<unknown>, id: string) =>
+  sql<boolean>`${column} in (select c.id from app.clients c where c.id = ${id} or c.merged_into = ${id})`
+
+/** A role with assigned matters sees the receivables on those matters only. */
+const inScope = (column: RawBuilder<unknown>) =>
+  sql<boolean>`((select app.sees_all_matters()) or ${column} = any ((select app.assigned_matter_ids())::uuid[]))`
+
+/** The postings of an account of the firm that are about a client, in the accrual view, as far as the person sees them. */
+const postingsOf = (tx: FirmTx, role: 'receivable' | 'clientCredit', { clientId, matterId }: Scope) =>
+  tx
+    .selectFrom('app.postings as p')
+    .innerJoin('app.ledger_accounts as a', byId('a', 'p.account_id'))
+    .innerJoin('app.journal_entries as e', byId('e', 'p.entry_id'))
+    .where('a.role', '=', role)
+    .where('p.basis', '<>', 'cash')
+    .where(
+      allOf(
+        isOfClient(sql.ref('p.client_id'), clientId),
+        inScope(sql.ref('p.matter_id')),
+        whenDefined(matterId, (id) => sql`p.matter_id = ${id}`),
+      ),
+    )
+
+/** The currencies of a client's receivables, the one that was posted last first. */
+export const selectCurrencies = (tx: FirmTx, scope: Scope) =>
+  postingsOf(tx, 'receivable', scope)
+    .select('p.currency')
+    .groupBy('p.currency')
+    .orderBy(sql`max(p.effective_on) desc, max(p.entry_id::text) desc`)
+    .execute()
+
+export async function sumBefore(tx: FirmTx, scope: Scope, currency: string, day: string): Promise<bigint> {
+  const { minor } = await postingsOf(tx, 'receivable', scope)
+    .select(sql<string>`coalesce(sum(p.minor), 0)`.as('minor'))
+    .where('p.currency', '=', currency)
+    .where('p.effective_on', '<', day)
+    .executeTakeFirstOrThrow()
+  return BigInt(minor)
+}
+
+interface Period {
+  readonly currency: string
+  readonly from: string
+  readonly to: string
+}
+
+/** What each entry moved of the receivables, in the order of their days. What it moves at home only is left out. */
+export const selectMovements = (tx: FirmTx, scope: Scope, { currency, from, to }: Period, limit: number) =>
+  postingsOf(tx, 'receivable', scope)
+    .select(['p.entry_id', 'e.effective_on', 'e.event', 'e.description'])
+    .select([
+      sql<string>`sum(p.minor)`.as('minor'),
+      sql<string[]>`array_agg(distinct p.matter_id)`.as('matter_ids'),
+      sql<string[]>`array_agg(distinct p.invoice_id)`.as('invoice_ids'),
+    ])
+    .where('p.currency', '=', currency)
+    .where('p.effective_on', '>=', from)
+    .where('p.effective_on', '<=', to)
+    .groupBy(['p.entry_id', 'e.effective_on', 'e.event', 'e.description'])
+    .having(sql<boolean>`sum(p.minor) <> 0`)
+    .orderBy('e.effective_on')
+    .orderBy('p.entry_id')
+    .limit(limit)
+    .execute()
+
+/** Invoices of which something is open at the end of a day, the oldest due day first. */
+export const selectOpenInvoices = (tx: FirmTx, scope: Scope, { currency, to }: Omit<Period, 'from'>, limit: number) =>
+  postingsOf(tx, 'receivable', scope)
+    .innerJoin('app.invoices as i', byId('i', 'p.invoice_id'))
+    .select(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_minor'])
+    .select(sql<string>`sum(p.minor)`.as('open_minor'))
+    .where('p.currency', '=', currency)
+    .where('p.effective_on', '<=', to)
+    .groupBy(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_minor'])
+    .having(sql<boolean>`sum(p.minor) <> 0`)
+    .orderBy('i.due_on')
+    .orderBy('i.number')
+    .limit(limit)
+    .execute()
+
+/** Credit of the client at the end of a day that no invoice has taken. */
+export async function sumCredit(tx: FirmTx, scope: Scope, currency: string, day: string): Promise<bigint> {
+  const { minor } = await postingsOf(tx, 'clientCredit', scope)
+    .select(sql<string>`coalesce(-sum(p.minor), 0)`.as('minor'))
+    .where('p.currency', '=', currency)
+    .where('p.effective_on', '<=', day)
+    .executeTakeFirstOrThrow()
+  return BigInt(minor)
+}
+
+export const findClient = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.clients')
+    .select(['id', 'name', 'address', 'city', 'state', 'postal_code', 'currency'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** The matters of a client, by number. */
+export const selectMattersOf = (tx: FirmTx, clientId: string) =>
+  tx
+    .selectFrom('app.matters as m')
+    .select(['m.id', 'm.name', 'm.number'])
+    .where(isOfClient(sql.ref('m.client_id'), clientId))
+    .where('m.deleted_at', 'is', null)
+    .orderBy('m.number')
+    .execute()
+
+export async function hidesMatters(tx: FirmTx, clientId: string): Promise<boolean> {
+  const [row] = await callFunction(tx, 'app.hides_matters_of', clientId)
+  return row?.result === true
+}
+
+const GROUPS: Readonly<
+  Record<AgeingGroup, { readonly id: RawBuilder<string | null>; readonly name: RawBuilder<string> }>
+> = {
+  client: {
+    id: sql`coalesce(c.merged_into, c.id)`,
+    name: sql`(select k.name from app.clients k where k.business_id = c.business_id and k.id = coalesce(c.merged_into, c.id))`,
+  },
+  matter: { id: sql`m.id`, name: sql`m.number || ' ' || m.name` },
+  responsible: {
+    id: sql`m.responsible_id`,
+    name: sql`(select k.full_name from app.members k where k.business_id = m.business_id and k.id = m.responsible_id)`,
+  },
+}
+
+interface AgeingFilters {
+  readonly by: AgeingGroup
+  readonly asAt: string
+  readonly isToday: boolean
+  readonly clientId: string | undefined
+  readonly currencyCode: string | undefined
+}
+
+/** What is open of each invoice on each matter: as it is kept, or as the postings were on a past day. */
+function openShares(tx: FirmTx, { asAt, isToday }: AgeingFilters) {
+  const posted = sql`coalesce((
+    select sum(p.base_minor) from app.postings p
+      join app.ledger_accounts a on a.business_id = p.business_id and a.id = p.account_id and a.role = 'receivable'
+    where p.business_id = share.business_id and p.invoice_id = share.invoice_id and p.matter_id = share.matter_id
+      and p.effective_on <= ${asAt}::date), 0)`
+  return tx
+    .selectFrom('app.invoice_shares as share')
+    .select(['share.business_id', 'share.invoice_id', 'share.matter_id', 'share.client_id', 'share.due_on'])
+    .select('share.currency')
+    .select((isToday ? sql<string>`share.open_base_minor` : sql<string>`${posted}`).as('open_base_minor'))
+    .where(isToday ? sql<boolean>`share.open_minor > 0` : sql<boolean>`true`)
+}
+
+const daysDue = (asAt: string) => sql`(${asAt}::date - s.due_on)`
+const inBucket = (condition: RawBuilder<unknown>) =>
+  sql<string>`coalesce(sum(s.open_base_minor) filter (where ${condition}), 0)`
+
+/** Sums by age of each client, matter or responsible lawyer, the largest first, with the sums of all of them beside each. */
+export function selectAgeing(tx: FirmTx, filters: AgeingFilters, { limit, offset }: { limit: number; offset: number }) {
+  const { id, name } = GROUPS[filters.by]
+  const days = daysDue(filters.asAt)
+  const grouped = tx
+    .selectFrom(openShares(tx, filters).as('s'))
+    .innerJoin('app.matters as m', byId('m', 's.matter_id'))
+    .innerJoin('app.clients as c', byId('c', 's.client_id'))
+    .select([id.as('id'), sql<string>`max(${name})`.as('name')])
+    .select([
+      inBucket(sql`${days} < 0`).as('notDue'),
+      inBucket(sql`${days} between 0 and 30`).as('upTo30'),
+      inBucket(sql`${days} between 31 and 60`).as('upTo60'),
+      inBucket(sql`${days} between 61 and 90`).as('upTo90'),
+      inBucket(sql`${days} > 90`).as('over90'),
+      sql<string>`sum(s.open_base_minor)`.as('total'),
+      sql<string>`count(distinct s.invoice_id)`.as('invoices'),
+    ])
+    .where(
+      allOf(
+        sql`s.open_base_minor <> 0`,
+        inScope(sql.ref('s.matter_id')),
+        whenDefined(filters.clientId, (client) => isOfClient(sql.ref('s.client_id'), client)),
+        whenDefined(filters.currencyCode, (code) => sql`s.currency = ${code}`),
+      ),
+    )
+    .groupBy(id)
+  const all = (column: string) => sql<string>`sum(${sql.ref(`x.${column}`)}) over ()`
+  return tx
+    .selectFrom(grouped.as('x'))
+    .selectAll('x')
+    .select([
+      all('notDue').as('allNotDue'),
+      all('upTo30').as('allUpTo30'),
+      all('upTo60').as('allUpTo60'),
+      all('upTo90').as('allUpTo90'),
+      all('over90').as('allOver90'),
+      all('total').as('allTotal'),
+      all('invoices').as('allInvoices'),
+      sql<string>`count(*) over ()`.as('allRows'),
+    ])
+    .orderBy(sql`x.total desc, x.name, x.id`)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { statements } from '#contract/statements.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { getFirmLetterhead, renderDocument } from '../firm-documents/public.ts'
+import type { FeatureParts } from '../records/public.ts'
+import { getReceivablesAgeing } from './ageing.ts'
+import { toStatementContent } from './document.ts'
+import { exportStatement } from './export.ts'
+import { getStatement } from './statements.ts'
+
+export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pdf'>): void {
+  route.firm(statements.get, async (context, { query }) => {
+    const [statement, firm] = await Promise.all([getStatement(context, query), getFirmLetterhead(context)])
+    return { ...statement, document: toStatementContent(statement, firm) }
+  })
+  route.raw(statements.export, (signed, { query }, reply) =>
+    exportStatement({ signed, reply, format: query.format }, query),
+  )
+  route.raw(statements.document, async (signed, { query }, reply) => {
+    const content = await signed.read(async (tx) => {
+      const context = { ...signed, tx }
+      return toStatementContent(await getStatement(context, query), await getFirmLetterhead(context))
+    })
+    // Typeset after the transaction, so that it holds no connection.
+    const bytes = await renderDocument(pdf, content, signed.clock.now())
+    await reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="statement.pdf"')
+      .send(Buffer.from(bytes))
+  })
+  route.firm(statements.ageing, (context, { query }) => getReceivablesAgeing(context, query))
+}

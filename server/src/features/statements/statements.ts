@@ -1,0 +1,142 @@
+import { AGEING_BUCKETS, ageingBucket } from '#domain/ageing.ts'
+import { minorToNumber } from '#domain/money.ts'
+import { MAX_STATEMENT_ROWS, type Statement, type StatementQuery } from '#contract/statements.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { missingField } from '../../platform/refusal.ts'
+import { firmSettings } from '../firm/public.ts'
+import { currencies } from '../reference/public.ts'
+import {
+  findClient,
+  hidesMatters,
+  selectCurrencies,
+  selectMattersOf,
+  selectMovements,
+  selectOpenInvoices,
+  sumBefore,
+  sumCredit,
+} from './queries.ts'
+import { daysOutOfOrder, statementTooLong } from './refusals.ts'
+
+type ReadContext = Pick<FirmContext, 'tx' | 'businessId'>
+type Movement = Awaited<ReturnType<typeof selectMovements>>[number]
+type OpenInvoiceRow = Awaited<ReturnType<typeof selectOpenInvoices>>[number]
+
+/**
+ * What a client owed before a period, what changed it, and what was owed at its end, in one currency: the sums of the
+ * receivable postings, so that a statement cannot differ from the books. Refuses a client or matter that the person does
+ * not see, and more than MAX_STATEMENT_ROWS entries or open invoices.
+ */
+export async function getStatement(context: ReadContext, query: StatementQuery): Promise<Statement> {
+  const { tx } = context
+  const { clientId, from, to } = query
+  if (to < from) throw daysOutOfOrder()
+  const { client, matters, currencyCodes, currency, symbol } = await resolveSubject(context, query)
+  const period = { currency, from, to }
+  const [opening, movements, invoices, credit, isPartial] = await Promise.all([
+    sumBefore(tx, query, currency, from),
+    selectMovements(tx, query, period, MAX_STATEMENT_ROWS + 1),
+    selectOpenInvoices(tx, query, period, MAX_STATEMENT_ROWS + 1),
+    sumCredit(tx, query, currency, to),
+    hidesMatters(tx, clientId),
+  ])
+  if (movements.length > MAX_STATEMENT_ROWS || invoices.length > MAX_STATEMENT_ROWS) throw statementTooLong()
+  const names = new Map(matters.map(({ id, name }) => [id, name]))
+  return {
+    clientId,
+    clientName: client.name,
+    clientLines: toAddress(client),
+    from,
+    to,
+    currencyCode: currency,
+    currencySymbol: symbol,
+    currencyCodes,
+    matters,
+    opening: minorToNumber(opening, currency),
+    ...toRows(movements, { opening, currency, names }),
+    ...toOpenInvoices(invoices, currency, to),
+    creditOnAccount: minorToNumber(credit, currency),
+    isPartial,
+  }
+}
+
+/** The client with its matters, and the currency: the chosen one, else the one that was posted last, else its own. */
+async function resolveSubject({ tx, businessId }: ReadContext, query: StatementQuery) {
+  const [client, matters, codes, firm, known] = await Promise.all([
+    findClient(tx, query.clientId),
+    selectMattersOf(tx, query.clientId),
+    selectCurrencies(tx, query),
+    firmSettings(tx, businessId),
+    currencies(tx),
+  ])
+  if (!client) throw missingField('clientId', 'Client')
+  if (query.matterId !== undefined && !matters.some(({ id }) => id === query.matterId))
+    throw missingField('matterId', 'Matter')
+  const currencyCodes = codes.map((row) => row.currency)
+  const currency = query.currencyCode ?? currencyCodes[0] ?? client.currency ?? firm.currency
+  return { client, matters, currencyCodes, currency, symbol: known.byCode(currency).symbol }
+}
+
+interface RowParts {
+  readonly opening: bigint
+  readonly currency: string
+  readonly names: ReadonlyMap<string, string>
+}
+
+function toRows(movements: readonly Movement[], { opening, currency, names }: RowParts) {
+  const amount = (minor: bigint) => minorToNumber(minor, currency)
+  let [balance, charged, credited] = [opening, 0n, 0n]
+  const rows = movements.map((row): Statement['rows'][number] => {
+    const minor = BigInt(row.minor)
+    balance += minor
+    if (minor > 0n) charged += minor
+    else credited -= minor
+    const [invoiceId = null, ...others] = row.invoice_ids
+    return {
+      entryId: row.entry_id,
+      date: row.effective_on,
+      event: row.event,
+      description: row.description,
+      matters: row.matter_ids.flatMap((id) => names.get(id) ?? []),
+      invoiceId: others.length > 0 ? null : invoiceId,
+      charged: amount(minor > 0n ? minor : 0n),
+      credited: amount(minor < 0n ? -minor : 0n),
+      balance: amount(balance),
+    }
+  })
+  return { rows, closing: amount(balance), charged: amount(charged), credited: amount(credited) }
+}
+
+function toOpenInvoices(invoices: readonly OpenInvoiceRow[], currency: string, to: string) {
+  const amount = (minor: bigint | string) => minorToNumber(minor, currency)
+  const open = invoices.map((row) => ({ ...row, bucket: ageingBucket(row.due_on, to), minor: BigInt(row.open_minor) }))
+  const sum = (chosen: typeof open) => amount(chosen.reduce((all, { minor }) => all + minor, 0n))
+  return {
+    openInvoices: open.map((row) => ({
+      invoiceId: row.id,
+      number: row.number ?? '',
+      issueDate: row.issued_on,
+      dueDate: row.due_on,
+      total: amount(row.total_minor),
+      open: amount(row.minor),
+      bucket: row.bucket,
+    })),
+    // Object.fromEntries loses the keys; together they are those of the list.
+    ageing: Object.fromEntries(
+      AGEING_BUCKETS.map((bucket) => [bucket, sum(open.filter((row) => row.bucket === bucket))]),
+    ) as Statement['ageing'],
+    overdue: sum(open.filter((row) => row.due_on < to)),
+  }
+}
+
+interface Addressed {
+  readonly name: string
+  readonly address: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly postal_code: string | null
+}
+
+const toAddress = ({ name, address, city, state, postal_code }: Addressed): string[] =>
+  [name, ...(address ?? '').split('\n'), [city, state, postal_code].filter(Boolean).join(', ')]
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -1,0 +1,220 @@
+import { Button } from '@mantine/core'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { statements, type StatementPage as Statement } from '#contract/statements.ts'
+import { AGEING_LABELS } from '#domain/ageing.ts'
+import { addDays, dayText } from '#domain/calendar-day.ts'
+import { today as todayIn } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { queryFor } from '../../shared/query.ts'
+import { toast } from '../../shared/toast.ts'
+import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { download } from '../../shared/ui/list/download.ts'
+import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { LoadingSpinner, useAfter } from '../../shared/ui/states/Loading.tsx'
+import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
+import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
+import { urlDay, urlId, urlMatching, urlSchema } from '../../shared/url-schema.ts'
+import { useUrlState } from '../../shared/url-state.ts'
+import { DocumentPaper } from '../public-invoice/public.ts'
+import styles from './statements.module.css'
+
+const StatementUrl = urlSchema({
+  clientId: urlId,
+  matterId: urlId,
+  currency: urlMatching(/^[A-Z]{3}$/),
+  from: urlDay,
+  to: urlDay,
+})
+
+/** A quarter, as far back as most statements go. */
+const DAYS = 90
+
+/** The statement of the address: the last three months of a client where it says no more. */
+function useStatementUrl() {
+  const { firm, business } = useCurrentUser()
+  const [url, change] = useUrlState(StatementUrl)
+  const today = todayIn(business.timeZone)
+  const to = url.to ?? today
+  const from = url.from ?? addDays(to, -DAYS)
+  const { clientId, matterId, currency: currencyCode } = url
+  const query = { ...firm, clientId: clientId ?? '', matterId, currencyCode, from, to }
+  return { clientId, matterId, from, to, today, change, query }
+}
+
+/** What a client was charged and paid in a period, as the letter that the client gets. */
+export function StatementPage() {
+  const url = useStatementUrl()
+  const isChosen = url.clientId !== undefined
+  const answer = useQuery({
+    ...queryFor(statements.get, { query: url.query }),
+    enabled: isChosen,
+    placeholderData: keepPreviousData,
+  })
+  const statement = isChosen ? answer.data : undefined
+  return (
+    <Page
+      title="Statement of account"
+      sub={statement && <Subject statement={statement} />}
+      actions={statement && <Actions query={url.query} />}
+    >
+      <SideBySide aside={<Filters url={url} statement={statement} />}>
+        {isChosen ? (
+          <Answer answer={answer} />
+        ) : (
+          <EmptyState icon={IconFileText} title="Choose a client" text="The statement appears here." />
+        )}
+      </SideBySide>
+    </Page>
+  )
+}
+
+const Subject = ({ statement: { clientId, clientName, from, to } }: { statement: Statement }) => (
+  <>
+    <AppLink href={paths.client(clientId)} className="lx-link" dir="auto">
+      {clientName}
+    </AppLink>
+    {` · ${dayText(from)} to ${dayText(to)}`}
+  </>
+)
+
+type Query = ReturnType<typeof useStatementUrl>['query']
+
+function Actions({ query }: { query: Query }) {
+  const [isLoading, setLoading] = useState(false)
+  async function save(): Promise<void> {
+    setLoading(true)
+    await download(statements.document, query).catch((error: unknown) => toast.error(error))
+    setLoading(false)
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <Button
+        variant="default"
+        loading={isLoading}
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void save()}
+      >
+        PDF
+      </Button>
+      <ExportButton endpoint={statements.export} query={query} />
+    </>
+  )
+}
+
+type Answered = Pick<
+  ReturnType<typeof useQuery<Statement>>,
+  'data' | 'isError' | 'error' | 'refetch' | 'isPlaceholderData'
+>
+
+function Answer({ answer: { data, isError, error, refetch, isPlaceholderData } }: { answer: Answered }) {
+  const isSlow = useAfter(data === undefined && !isError)
+  if (isError) return <LoadError title="Did not load" text={error?.message ?? ''} onRetry={() => void refetch()} />
+  if (data === undefined) return isSlow ? <LoadingSpinner /> : null
+  return (
+    <div className={styles.statement} aria-busy={isPlaceholderData || undefined}>
+      {data.isPartial && (
+        <InlineNote tone="warning">Matters of this client that you may not see are left out.</InlineNote>
+      )}
+      <DocumentPaper content={data.document} />
+    </div>
+  )
+}
+
+function Filters({
+  url: { clientId, matterId, from, to, today, change },
+  statement,
+}: {
+  url: ReturnType<typeof useStatementUrl>
+  statement: Statement | undefined
+}) {
+  const day = (label: string, key: 'from' | 'to', value: string) => (
+    <DateField
+      label={label}
+      today={today}
+      value={isoToMdy(value)}
+      onChange={(typed) => mdyToIso(typed) && change({ [key]: mdyToIso(typed) })}
+    />
+  )
+  return (
+    <>
+      <div className={styles.filters}>
+        <ClientField
+          value={clientId ?? ''}
+          onChange={(chosen) => change({ clientId: chosen || undefined, matterId: undefined, currency: undefined })}
+        />
+        <div className={styles.days}>
+          {day('From', 'from', from)}
+          {day('To', 'to', to)}
+        </div>
+        {statement && statement.matters.length > 1 && (
+          <Select
+            label="Matter"
+            entity="matter"
+            clearable
+            placeholder={`All ${statement.matters.length} matters`}
+            options={statement.matters.map(({ id, name, number }) => ({ value: id, label: `${number} ${name}` }))}
+            value={matterId ?? ''}
+            onChange={(chosen) => change({ matterId: chosen || undefined })}
+          />
+        )}
+        {statement && statement.currencyCodes.length > 1 && (
+          <Select
+            label="Currency"
+            entity="currency"
+            options={statement.currencyCodes.map((code) => ({ value: code, label: code }))}
+            value={statement.currencyCode}
+            onChange={(chosen) => change({ currency: chosen || undefined })}
+          />
+        )}
+      </div>
+      {statement && statement.openInvoices.length > 0 && <OpenInvoices statement={statement} />}
+      {statement && (
+        <p className="lx-muted">
+          Figures are as at the end of {dayText(to)} and do not change if the statement is reprinted.
+        </p>
+      )}
+    </>
+  )
+}
+
+function OpenInvoices({ statement }: { statement: Statement }) {
+  const currency = currencyOf(statement)
+  return (
+    <Panel title="Open invoices" count={String(statement.openInvoices.length)} flush>
+      <ul className={styles.invoices}>
+        {statement.openInvoices.map(({ invoiceId, number, open, bucket, dueDate }) => (
+          <li key={invoiceId}>
+            <AppLink href={paths.invoice(invoiceId)} className="lx-link">
+              {number}
+            </AppLink>
+            <span className="lx-num">{formatMoney(open, currency)}</span>
+            <small className="lx-muted">
+              Due {dayText(dueDate)}, {AGEING_LABELS[bucket].toLowerCase()}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
