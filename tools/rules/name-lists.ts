@@ -42,6 +42,7 @@ export const FILE_ROLES: ReadonlySet<string> = new Set([
 
 /** Concepts of the firm or of the platform that have a file of their own. */
 export const CONCEPTS: ReadonlySet<string> = new Set([
+  'accounts',
   'approval',
   'attachment-owner',
   'attempts',
@@ -55,6 +56,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'content',
   'courts',
   'create-firm',
+  'credits',
   'currencies',
   'currency',
   'dashboard',
@@ -91,7 +93,9 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'missing-books',
   'network',
   'numbering',
+  'online',
   'open',
+  'open-invoices',
   'opposing-parties',
   'page',
   'parties',
@@ -114,6 +118,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'sentences',
   'sending',
   'sessions',
+  'settling',
   'setup',
   'shares',
   'sign-in',
@@ -127,6 +132,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'totals',
   'trial-balance',
   'unbilled',
+  'undo',
   'update-kinds',
   'upload',
   'values',

@@ -28,3 +28,10 @@ export async function assertRoles(tx: FirmTx, roles: readonly AccountRole[]): Pr
   const missing = roles.find((role) => !known.has(role))
   if (missing !== undefined) throw accountMissing(missing)
 }
+
+/** The id of the account that posting rules look up by this role. */
+export async function getAccountByRole(tx: FirmTx, role: AccountRole): Promise<string> {
+  const account = (await selectAccounts(tx)).find((row) => row.role === role)
+  if (!account) throw accountMissing(role)
+  return account.id
+}

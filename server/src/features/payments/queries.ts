@@ -164,6 +164,15 @@ export const changePayment = (tx: FirmTx, id: string, change: Updateable<DB['app
     .where('id', '=', id)
     .execute()
 
+/** A payment through a provider, by the provider's own reference. */
+export const findOnlinePayment = (tx: FirmTx, provider: string, reference: string) =>
+  tx
+    .selectFrom('app.payments')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst()
+
 export const isReceiptNumberTaken = async (tx: FirmTx, number: string): Promise<boolean> =>
   (await tx.selectFrom('app.payments').select('id').where('number', '=', number).executeTakeFirst()) !== undefined
 

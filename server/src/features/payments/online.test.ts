@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { payments } from '#contract/payments.ts'
+import type { PaymentPage } from '#contract/payment-shapes.ts'
+import { adoptFirm, inIdentity } from '../../platform/db/transactions.ts'
+import { aFirm } from '../../testing/factories.ts'
+import { anInvoice } from '../../testing/invoices.ts'
+import { bookBalances, ledgerDifferences } from '../../testing/payments.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { recordOnlinePayment, type OnlinePayment } from './public.ts'
+
+const app = useTestApp()
+
+test('a payment that a provider reports ten times at once is recorded once, with its fee apart and its excess as credit', async () => {
+  const firm = await aFirm(app)
+  const matter = await aMatter(app, firm)
+  const { id: invoiceId } = await anInvoice(app, firm, matter)
+  const report: OnlinePayment = {
+    invoiceId,
+    provider: 'stripe',
+    reference: 'pi_3Qx1',
+    grossMinor: 210_00n,
+    feeMinor: 6_39n,
+    date: '2026-03-18',
+  }
+  const record = () =>
+    inIdentity(app.app.pool, { accountId: null, requestId: 'webhook' }, { readOnly: false }, async (identity) => {
+      const tx = await adoptFirm(identity, firm.id, firm.administrator.id)
+      return recordOnlinePayment({ tx, businessId: firm.id, clock: app.clock }, report)
+    })
+  const ids = await Promise.all(Array.from({ length: 10 }, record))
+  expect(new Set(ids).size).toBe(1)
+  const { data } = dataOf<PaymentPage>(await app.call(payments.list, {}, firm.administrator.token))
+  expect(data).toMatchObject([{ method: 'online', amount: 210, applied: 200, credit: 10, reference: 'pi_3Qx1' }])
+  expect(await bookBalances(app, firm)).toMatchObject({
+    '1030 USD': [203_61, 203_61],
+    '2200 USD': [-10_00, -10_00],
+    '6610 USD': [6_39, 6_39],
+  })
+  expect(await ledgerDifferences(app, firm)).toEqual([])
+})

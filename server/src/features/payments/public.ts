@@ -1,0 +1,1 @@
+export { recordOnlinePayment, type OnlinePayment } from './online.ts'
