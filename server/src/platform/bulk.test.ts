@@ -9,6 +9,7 @@ import { anExpense } from '../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../testing/factories.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../testing/records.ts'
 import { aCourtUpdate, aNote } from '../testing/progress.ts'
+import { statementRecorder, withoutEntryCheck } from '../testing/statements.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { newId } from './ids.ts'
 
@@ -96,6 +97,38 @@ describe('several records deleted at once', () => {
       const reader = await firm.join('readonly')
       expect((await app.call(calls.bulkDelete, { body: { ids: [id] } }, reader.token)).status).toBe(403)
     }
+  })
+
+  test('are moved by one statement, and one by one only where the database refuses some', async () => {
+    const { id: matterId } = await aMatter(app, firm)
+    const { token } = firm.administrator
+    const aFee = async (more: object = {}) => {
+      const fee = { matterId, description: 'Brief fee', amount: 900, date: '2026-03-16', ...more }
+      return dataOf<{ id: string }>(await app.call(flatFees.create, { body: fee }, token)).id
+    }
+    const ids: string[] = []
+    while (ids.length < 12) ids.push(await aFee())
+    const statements = statementRecorder(app.app.pool)
+    const all = await statements(async () => {
+      expect(dataOf<BulkOutcome>(await app.call(flatFees.bulkDelete, { body: { ids } }, token)).changed).toHaveLength(
+        12,
+      )
+    })
+    expect(withoutEntryCheck(all).filter(({ text }) => text.startsWith('update'))).toHaveLength(1)
+
+    // A fee is not on an invoice itself while an instalment of it is: the database refuses it.
+    const billed = await aFee({ instalmentDates: ['2026-04-01', '2026-05-01'] })
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query(
+        "update app.flat_fee_instalments set billing_state = 'onInvoice' where flat_fee_id = $1 and position = 1",
+        [billed],
+      ),
+    )
+    const free = [await aFee(), await aFee()]
+    const body = { ids: [billed, ...free] }
+    const outcome = dataOf<BulkOutcome>(await app.call(flatFees.bulkDelete, { body }, token))
+    expect(outcome.changed.toSorted()).toEqual(free.toSorted())
+    expect(outcome.unchanged).toMatchObject([{ id: billed }])
   })
 
   test('are not found in another firm, and reported one by one', async () => {

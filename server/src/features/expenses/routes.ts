@@ -1,5 +1,4 @@
 import { expenses } from '#contract/expenses.ts'
-import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { exportExpenses } from './export.ts'
 import {
@@ -10,8 +9,7 @@ import {
   listDeletedExpenses,
   listExpenses,
 } from './list.ts'
-import { expenseConstraints } from './refusals.ts'
-import { createExpense, deleteExpense, restoreExpense, updateExpense } from './service.ts'
+import { createExpense, deleteExpense, deleteExpenses, restoreExpense, updateExpense } from './service.ts'
 import { approveRequests, transitionRequest } from './transitions.ts'
 
 export function expenseRoutes(route: AddRoute): void {
@@ -30,7 +28,7 @@ export function expenseRoutes(route: AddRoute): void {
   route.firm(expenses.get, (context, { params }) => getExpense(context, params.id))
   route.firm(expenses.update, (context, { params, body }) => updateExpense(context, params.id, body))
   route.firm(expenses.delete, (context, { params }) => deleteExpense(context, params.id))
-  route.firm(expenses.bulkDelete, bulkDeleteHandler(deleteExpense, expenseConstraints))
+  route.firm(expenses.bulkDelete, (context, { body }) => deleteExpenses(context, body))
   route.firm(expenses.bulkApprove, (context, { body }) => approveRequests(context, body))
   route.firm(expenses.restore, (context, { params }) => restoreExpense(context, params.id))
   route.firm(expenses.transition, (context, { params, body }) =>

@@ -22,7 +22,7 @@ import {
   type ResolvedInput,
 } from './pricing.ts'
 import { insertExpenses, type LockedExpense } from './queries.ts'
-import { expenseLocked, kindFixed, requestSettled } from './refusals.ts'
+import { expenseConstraints, expenseLocked, kindFixed, requestSettled } from './refusals.ts'
 import { requestStateOf } from './view.ts'
 
 const lifecycle = recordLifecycle({
@@ -33,8 +33,9 @@ const lifecycle = recordLifecycle({
     if (requestStateOf(expense) === 'paid') throw requestSettled('paid')
   },
   get: getExpense,
+  constraints: expenseConstraints,
 })
-export const { delete: deleteExpense, restore: restoreExpense } = lifecycle
+export const { delete: deleteExpense, deleteSeveral: deleteExpenses, restore: restoreExpense } = lifecycle
 
 /** A matter that pays for a part of the expense, with its share; the firm's own expense has one part without a matter. */
 interface Part {

@@ -1,10 +1,8 @@
 import { flatFees } from '#contract/flat-fees.ts'
-import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { exportFlatFees } from './export.ts'
 import { getFlatFee, listDeletedFlatFees, listFlatFees, getFlatFeeTotals } from './list.ts'
-import { flatFeeConstraints } from './refusals.ts'
-import { createFlatFee, deleteFlatFee, restoreFlatFee, updateFlatFee } from './service.ts'
+import { createFlatFee, deleteFlatFee, deleteFlatFees, restoreFlatFee, updateFlatFee } from './service.ts'
 
 export function flatFeeRoutes(route: AddRoute): void {
   // Not route.firm: the same call returns a page or, with IsDownlodCsv, a file.
@@ -20,6 +18,6 @@ export function flatFeeRoutes(route: AddRoute): void {
   route.firm(flatFees.get, (context, { params }) => getFlatFee(context, params.id))
   route.firm(flatFees.update, (context, { params, body }) => updateFlatFee(context, params.id, body))
   route.firm(flatFees.delete, (context, { params }) => deleteFlatFee(context, params.id))
-  route.firm(flatFees.bulkDelete, bulkDeleteHandler(deleteFlatFee, flatFeeConstraints))
+  route.firm(flatFees.bulkDelete, (context, { body }) => deleteFlatFees(context, body))
   route.firm(flatFees.restore, (context, { params }) => restoreFlatFee(context, params.id))
 }

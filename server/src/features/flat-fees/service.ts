@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { recordLifecycle } from '../records/public.ts'
 import { getFlatFee } from './list.ts'
 import { insertFlatFee, replaceInstalments, type LockedFlatFee } from './queries.ts'
-import { flatFeeLocked } from './refusals.ts'
+import { flatFeeConstraints, flatFeeLocked } from './refusals.ts'
 import { resolveTerms, type Terms } from './terms.ts'
 
 function assertNotBilled({ billing_state }: LockedFlatFee): void {
@@ -19,8 +19,9 @@ const lifecycle = recordLifecycle({
   table: 'app.flat_fees',
   assertDeletable: assertNotBilled,
   get: getFlatFee,
+  constraints: flatFeeConstraints,
 })
-export const { delete: deleteFlatFee, restore: restoreFlatFee } = lifecycle
+export const { delete: deleteFlatFee, deleteSeveral: deleteFlatFees, restore: restoreFlatFee } = lifecycle
 
 export async function createFlatFee(context: FirmContext, input: FlatFeeInput): Promise<FlatFeeDetail> {
   const { tx, businessId, userId, clock } = context

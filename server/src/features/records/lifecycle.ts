@@ -1,16 +1,20 @@
 import type { Selectable } from 'kysely'
 import { holds } from '#domain/permissions.ts'
 import type { RecordTypeContract } from '#contract/record-type.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
+import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import {
   lockDeletedRecord,
   lockRecord,
+  lockRecords,
   moveToBin,
   restoreFromBin,
   type RecyclableTable,
 } from '../../platform/db/records.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import { notFound, notPermitted } from '../../platform/refusal.ts'
+import { inSavepoint } from '../../platform/db/transactions.ts'
+import { notFound, notPermitted, Refusal, toRefusal, type ConstraintRefusals } from '../../platform/refusal.ts'
 
 interface RecordLifecycle<Table extends RecyclableTable, Detail> {
   readonly contract: Pick<RecordTypeContract, 'noun' | 'permission'>
@@ -20,6 +24,8 @@ interface RecordLifecycle<Table extends RecyclableTable, Detail> {
   /** Refuses to delete a record, for example because an invoice has it. */
   readonly assertDeletable?: (record: Selectable<DB[Table]>, context: FirmContext) => Promise<void> | void
   readonly get: (context: FirmContext, id: string) => Promise<Detail>
+  /** What broken constraints mean where several are deleted. */
+  readonly constraints?: ConstraintRefusals
 }
 
 /** What happens alike to a record of every type: it is locked, moved to the recycle bin and restored. */
@@ -29,6 +35,7 @@ export function recordLifecycle<Table extends RecyclableTable, Detail>({
   isOfType = () => true,
   assertDeletable,
   get,
+  constraints = {},
 }: RecordLifecycle<Table, Detail>) {
   /** The record outside the recycle bin, locked until the transaction ends. */
   async function lock({ tx }: FirmContext, id: string): Promise<Selectable<DB[Table]>> {
@@ -40,8 +47,50 @@ export function recordLifecycle<Table extends RecyclableTable, Detail>({
   async function moveRecordToBin(context: FirmContext, id: string): Promise<null> {
     const record = await lock(context, id)
     await assertDeletable?.(record, context)
-    await moveToBin(context, table, id)
+    await moveToBin(context, table, [id])
     return null
+  }
+
+  /** Moves those to the recycle bin that may be deleted, all at once, and says why the others stay. */
+  async function deleteSeveral(
+    context: FirmContext,
+    { ids }: { readonly ids: readonly string[] },
+  ): Promise<BulkOutcome> {
+    const uniqueIds = [...new Set(ids)].toSorted()
+    const records = new Map((await lockRecords(context.tx, table, uniqueIds)).map((record) => [record.id, record]))
+    const refused: BulkOutcome['unchanged'] = []
+    for (const id of uniqueIds) {
+      const refusal = await refusalToDelete(context, records.get(id))
+      if (refusal) refused.push({ id, code: refusal.code, reason: refusal.message })
+    }
+    const stay = new Set(refused.map(({ id }) => id))
+    const { changed, unchanged } = await moveAllOrEach(
+      context,
+      uniqueIds.filter((id) => !stay.has(id)),
+    )
+    return { changed, unchanged: [...refused, ...unchanged] }
+  }
+
+  async function refusalToDelete(context: FirmContext, record: Selectable<DB[Table]> | undefined) {
+    if (!record || !isOfType(record)) return notFound(noun)
+    try {
+      await assertDeletable?.(record, context)
+      return undefined
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+
+  /** One by one where the database refuses some of them. */
+  async function moveAllOrEach(context: FirmContext, ids: readonly string[]): Promise<BulkOutcome> {
+    try {
+      if (ids.length > 0) await inSavepoint(context.tx, () => moveToBin(context, table, ids))
+      return { changed: [...ids], unchanged: [] }
+    } catch (error) {
+      if (!toRefusal(error, constraints)) throw error
+      return bulkApply(context, { ids, work: (id) => moveToBin(context, table, [id]), constraints })
+    }
   }
 
   /**
@@ -61,5 +110,5 @@ export function recordLifecycle<Table extends RecyclableTable, Detail>({
     return get(context, id)
   }
 
-  return { lock, delete: moveRecordToBin, restore }
+  return { lock, delete: moveRecordToBin, deleteSeveral, restore }
 }

@@ -22,7 +22,10 @@ export function assertVersion(
   if (sent !== undefined && sent !== stored) throw staleVersion(...what)
 }
 
-type LockedRecord<Table extends RecyclableTable> = Selectable<DB[Table]> & { readonly deleted_by: string | null }
+type LockedRecord<Table extends RecyclableTable> = Selectable<DB[Table]> & {
+  readonly id: string
+  readonly deleted_by: string | null
+}
 
 const lockWhere =
   (isDeleted: boolean) =>
@@ -35,6 +38,17 @@ const lockWhere =
       where id = ${id} and deleted_at is ${isDeleted ? sql`not null` : sql`null`} for update`.execute(tx)
     return rows[0]
   }
+
+/** The records that are not in the recycle bin, locked in the order of their ids, so that two such calls cannot deadlock. */
+export async function lockRecords<Table extends RecyclableTable>(
+  tx: FirmTx,
+  table: Table,
+  ids: readonly string[],
+): Promise<LockedRecord<Table>[]> {
+  const { rows } = await sql<LockedRecord<Table>>`select * from ${sql.table(table)}
+    where id = any (${ids}::uuid[]) and deleted_at is null order by id for update`.execute(tx)
+  return rows
+}
 
 /** The record unless it is in the recycle bin, locked until the transaction ends, so that edits follow one another. */
 export const lockRecord = lockWhere(false)
@@ -55,13 +69,17 @@ export async function updateRecord<Table extends VersionedTable>(
   await sql`update ${sql.table(table)} set ${sql.join(assignments)}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
-export function moveToBin({ tx, userId, clock }: Context, table: RecyclableTable, id: string): Promise<void> {
+export function moveToBin(
+  { tx, userId, clock }: Context,
+  table: RecyclableTable,
+  ids: readonly string[],
+): Promise<void> {
   const now = clock.now()
-  return updateDeletion(tx, table, id, { deleted_at: now, deleted_by: userId, updated_at: now })
+  return updateDeletion(tx, table, ids, { deleted_at: now, deleted_by: userId, updated_at: now })
 }
 
 export const restoreFromBin = ({ tx, clock }: Context, table: RecyclableTable, id: string): Promise<void> =>
-  updateDeletion(tx, table, id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
+  updateDeletion(tx, table, [id], { deleted_at: null, deleted_by: null, updated_at: clock.now() })
 
 interface Deletion {
   readonly deleted_at: Date | null
@@ -69,10 +87,15 @@ interface Deletion {
   readonly updated_at: Date
 }
 
-async function updateDeletion(tx: FirmTx, table: RecyclableTable, id: string, deletion: Deletion): Promise<void> {
+async function updateDeletion(
+  tx: FirmTx,
+  table: RecyclableTable,
+  ids: readonly string[],
+  deletion: Deletion,
+): Promise<void> {
   await tx
     .updateTable(table)
     .set((eb) => ({ ...deletion, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 }
