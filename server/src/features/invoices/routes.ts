@@ -5,7 +5,7 @@ import { firmToday, getInvoice, previewInvoice } from './detail.ts'
 import { exportInvoices } from './export.ts'
 import { getInvoiceTotals, listInvoices } from './list.ts'
 import { createInvoice, deleteInvoice, duplicateInvoice, updateInvoice } from './service.ts'
-import { listInvoicesOfWork } from './of-work.ts'
+import { listInvoicesOfWork } from './work.ts'
 import { listUnbilled } from './unbilled.ts'
 
 export function invoiceRoutes(route: AddRoute): void {

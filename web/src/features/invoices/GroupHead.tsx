@@ -2,8 +2,7 @@ import { CheckBox } from '../../shared/ui/list/CheckBox.tsx'
 import { formatCount, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
 import type { Preview } from './use-preview.ts'
-import { toggleAll, type MatterRows } from './work-rows.ts'
-import type { SetLines } from './WorkTable.tsx'
+import { toggleAll, type MatterRows, type SetLines } from './work-rows.ts'
 import styles from './editor.module.css'
 
 interface Props {

@@ -14,7 +14,7 @@ import type { OfferedWork } from './use-offered-work.ts'
 import type { Preview } from './use-preview.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { WorkLine } from './WorkLine.tsx'
-import { replaceLine, rowsByMatter, toggleLine, type MatterRows, type WorkRow } from './work-rows.ts'
+import { replaceLine, rowsByMatter, toggleLine, type MatterRows, type SetLines, type WorkRow } from './work-rows.ts'
 import styles from './editor.module.css'
 
 interface Props {
@@ -71,8 +71,6 @@ export function WorkTable({ form, values, work, preview }: Props) {
     </section>
   )
 }
-
-export type SetLines = (change: (known: readonly EditedLine[]) => EditedLine[]) => void
 
 const useSetLines = (form: UseFormReturn<InvoiceValues>): SetLines =>
   useCallback((change) => form.setValue('lines', change(form.getValues('lines')), { shouldDirty: true }), [form])

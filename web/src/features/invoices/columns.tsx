@@ -12,7 +12,7 @@ import { dueText, isIssued, STATE_LABELS } from './labels.ts'
 import styles from './invoices.module.css'
 
 /** The name of its matter, or how many it has. */
-export const matterText = ({ matters }: Pick<Invoice, 'matters'>): string =>
+const matterText = ({ matters }: Pick<Invoice, 'matters'>): string =>
   matters.length === 1 ? (matters[0]?.name ?? '') : formatCounted(matters.length, { one: 'matter', many: 'matters' })
 
 /** An amount of the invoice, with the firm's currency under one in another. */
@@ -36,7 +36,7 @@ interface AmountProps {
   strong?: boolean
 }
 
-export const statusOf = (invoice: Invoice) => <StatusBadge kind="invoice" status={STATE_LABELS[invoice.state]} plain />
+const statusOf = (invoice: Invoice) => <StatusBadge kind="invoice" status={STATE_LABELS[invoice.state]} plain />
 
 /** `today` decides how long an invoice is overdue. */
 export const columnsOn = (today: string): readonly Column<Invoice>[] => [

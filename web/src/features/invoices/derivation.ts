@@ -22,7 +22,7 @@ const discountText = (discount: InvoiceLine['discount'], of: string): string | u
   discount?.type === 'percent' ? `${discount.value}% of ${of}` : undefined
 
 /** How a line came to what it adds to the total: what the work says, quantity × rate, discounts, and the taxes on it. */
-export function deriveLine(invoice: InvoiceDetail, line: InvoiceLine): readonly DerivationStep[] {
+function deriveLine(invoice: InvoiceDetail, line: InvoiceLine): readonly DerivationStep[] {
   const currency = currencyOf(invoice)
   const money = (amount: number) => formatMoney(amount, currency)
   const quantity = line.kind === 'time' ? `${formatHours(line.quantity)} h` : decimalText(line.quantity)
@@ -66,10 +66,7 @@ const taxesOf = (invoice: InvoiceDetail, line: InvoiceLine): readonly Derivation
     }))
 
 /** The lines that add up to a section. */
-export const deriveSection = (
-  invoice: InvoiceDetail,
-  kinds: readonly InvoiceLine['kind'][],
-): readonly DerivationStep[] =>
+const deriveSection = (invoice: InvoiceDetail, kinds: readonly InvoiceLine['kind'][]): readonly DerivationStep[] =>
   invoice.lines
     .filter(({ kind }) => kinds.includes(kind))
     .map((line) => ({
@@ -81,7 +78,7 @@ export const deriveSection = (
 const TARGETS = { all: 'everything', fees: 'all fees', time: 'time', expense: 'expenses' } as const
 
 /** The discount of the whole invoice: what it is taken from, and the share of each line. */
-export function deriveDiscount(invoice: InvoiceDetail): readonly DerivationStep[] {
+function deriveDiscount(invoice: InvoiceDetail): readonly DerivationStep[] {
   const { discount, discountAmount, lines } = invoice
   if (!discount) return []
   const currency = currencyOf(invoice)
@@ -102,7 +99,7 @@ export function deriveDiscount(invoice: InvoiceDetail): readonly DerivationStep[
   ]
 }
 
-export function deriveTax(invoice: InvoiceDetail, taxCodeId: string): readonly DerivationStep[] {
+function deriveTax(invoice: InvoiceDetail, taxCodeId: string): readonly DerivationStep[] {
   const currency = currencyOf(invoice)
   const tax = invoice.taxes.find((one) => one.taxCodeId === taxCodeId)
   if (!tax) return []
@@ -126,7 +123,7 @@ export function deriveTax(invoice: InvoiceDetail, taxCodeId: string): readonly D
 }
 
 /** What the payer withholds of the fees, without tax. */
-export function deriveWithholding(invoice: InvoiceDetail): readonly DerivationStep[] {
+function deriveWithholding(invoice: InvoiceDetail): readonly DerivationStep[] {
   const { withholding } = invoice
   if (!withholding) return []
   const currency = currencyOf(invoice)
@@ -145,7 +142,7 @@ export function deriveWithholding(invoice: InvoiceDetail): readonly DerivationSt
 }
 
 /** The arithmetic of the total, and of its amount in the firm's currency. */
-export function deriveTotal(invoice: InvoiceDetail): readonly DerivationStep[] {
+function deriveTotal(invoice: InvoiceDetail): readonly DerivationStep[] {
   const { currencyCode, homeCurrencyCode, homeCurrencySymbol, exchangeRate, homeTotal } = invoice
   const currency = currencyOf(invoice)
   return [

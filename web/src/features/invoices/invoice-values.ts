@@ -79,7 +79,7 @@ export const newValues = ({ today, homeCurrencyId, clientId, matterId, settings 
 export type InvoiceValues = ReturnType<typeof newValues>
 
 /** Costs and interest carry no tax by default, as on the server. */
-export const isFee = (kind: DetailLine['kind']): boolean => kind !== 'expense' && kind !== 'interest'
+const isFee = (kind: DetailLine['kind']): boolean => kind !== 'expense' && kind !== 'interest'
 
 const sameSet = (left: readonly string[], right: readonly string[]): boolean =>
   left.length === right.length && left.every((id) => right.includes(id))
@@ -105,7 +105,7 @@ const discountValues = (discount: DetailLine['discount']) => ({
 })
 
 function toEdited(line: DetailLine, feeTaxIds: readonly string[] | null): EditedLine {
-  const usual = isFee(line.kind) ? feeTaxIds : []
+  const defaults = isFee(line.kind) ? feeTaxIds : []
   return {
     key: line.work?.id ?? line.id,
     id: line.id,
@@ -115,7 +115,7 @@ function toEdited(line: DetailLine, feeTaxIds: readonly string[] | null): Edited
     date: line.date,
     ...changesOf(line),
     ...discountValues(line.discount),
-    taxCodeIds: usual && sameSet(usual, line.taxCodeIds) ? null : line.taxCodeIds,
+    taxCodeIds: defaults && sameSet(defaults, line.taxCodeIds) ? null : line.taxCodeIds,
     isTaken: false,
   }
 }
@@ -168,7 +168,7 @@ function toLine(line: EditedLine, { feeTaxIds }: InvoiceValues): InvoiceBody['li
 }
 
 /** The due day that the terms give; undefined for the firm's own. */
-export function dueDayOf({ terms, date, dueDate }: Pick<InvoiceValues, 'terms' | 'date' | 'dueDate'>) {
+function resolveDueDay({ terms, date, dueDate }: Pick<InvoiceValues, 'terms' | 'date' | 'dueDate'>) {
   if (terms === FIRM_TERMS) return undefined
   const issued = mdyToIso(date)
   return terms === OWN_DAY ? dueDate : issued && isoToMdy(dayAway(issued, Number(terms)) ?? issued)
@@ -176,7 +176,7 @@ export function dueDayOf({ terms, date, dueDate }: Pick<InvoiceValues, 'terms' |
 
 export function toBody(values: InvoiceValues): InvoiceBody {
   const discount = discountOf(values.discountType, values.discount)
-  const dueDate = dueDayOf(values)
+  const dueDate = resolveDueDay(values)
   return {
     clientId: values.clientId,
     issueDate: values.date,

@@ -83,8 +83,8 @@ function useLifeHistory({ created, submitted, approved, voided, number, entryId 
   )
   const line = (
     step: SavedInvoice['created'],
-    told: Pick<HistoryLine, 'what' | 'icon' | 'detail'>,
-  ): readonly HistoryLine[] => (step ? [{ at: step.at, by: step.person.name, ...told }] : [])
+    about: Pick<HistoryLine, 'what' | 'icon' | 'detail'>,
+  ): readonly HistoryLine[] => (step ? [{ at: step.at, by: step.person.name, ...about }] : [])
   return [
     ...line(created, { what: 'Draft created', icon: IconFilePlus }),
     ...line(submitted, { what: 'Sent for approval', icon: IconFileArrowRight }),

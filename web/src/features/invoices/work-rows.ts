@@ -22,6 +22,9 @@ export interface MatterRows {
   readonly rows: readonly WorkRow[]
 }
 
+/** Changes the lines of the form. */
+export type SetLines = (change: (known: readonly EditedLine[]) => EditedLine[]) => void
+
 /** Which work is offered. */
 interface Offer {
   /** All matters where it is empty. */
