@@ -83,6 +83,8 @@ export interface AppParts {
   readonly mailer: Mailer
   readonly files: FileStore
   readonly poolSize: number
+  /** No other server works on the database. */
+  readonly isOnlyNode?: boolean
   /** The types of record: those of the product, to which a test may add its own. */
   readonly recordTypes?: readonly RecordType[]
   /** Proxies trusted to report the client's address, in addition to loopback. */
@@ -165,7 +167,7 @@ function createPools({ ownerUrl, poolSize, log }: AppParts) {
 
 /** What jobs do, by their names, and what runs by the clock. */
 function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer): JobWork {
-  const { mailer, files: store, clock, log, publicUrl, exchangeRatesUrl } = parts
+  const { mailer, files: store, clock, log, publicUrl, exchangeRatesUrl, isOnlyNode = false } = parts
   const documents = { store, pdf, clock, log, publicUrl }
   const tasks = {
     ...mailTasks(mailer, { invoice: invoiceMailTracker(pool, documents) }),
@@ -175,7 +177,7 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer): JobWork {
     ...fetchTasks({ address: exchangeRatesUrl, clock, log }),
     ...ledgerTasks(log),
   }
-  return { tasks, crons: [FETCH_CRON, CHECK_CRON] }
+  return { tasks, crons: [FETCH_CRON, CHECK_CRON], isOnlyNode }
 }
 
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */

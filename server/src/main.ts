@@ -48,6 +48,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
       mailer,
       files: await openFileStore(config),
       poolSize: POOL_SIZE,
+      isOnlyNode: config.databaseUrl === undefined,
       webFolder: WEB_FOLDER,
     })
     closing.unshift(app.close)

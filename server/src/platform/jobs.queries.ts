@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { Pool } from './db/database.ts'
 import type { DB } from './db/schema.generated.ts'
 
 /** Queues slow work in the request's own transaction: it happens if, and only if, the transaction commits. */
@@ -17,3 +18,9 @@ export async function giveUpExpiredMail(query: Query, jobId: string): Promise<bo
   const { rows } = await query('select app.give_up_mail_past_use($1) as is_past', [jobId])
   return (rows as { is_past: boolean }[])[0]?.is_past === true
 }
+
+/** Lets jobs begin again that a killed server was doing. Otherwise they would wait for four hours. */
+export const releaseJobs = (pool: Pool): Promise<unknown> =>
+  pool.query(
+    'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))',
+  )

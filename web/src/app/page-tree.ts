@@ -3,6 +3,7 @@ import { accountingPages } from '../features/accounting/routes.ts'
 import { agendaPages } from '../features/agenda/routes.ts'
 import { auditPages } from '../features/audit/routes.ts'
 import { authPages } from '../features/auth/routes.ts'
+import { billingSettingsPages } from '../features/billing-settings/routes.ts'
 import { billingRunPages } from '../features/billing-runs/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
 import { conflictPages } from '../features/conflicts/routes.ts'
@@ -67,6 +68,7 @@ export const pageTree = rootRoute.addChildren([
     ...timeEntryPages,
     ...profilePages,
     ...firmSettingsPages,
+    ...billingSettingsPages,
     ...ledesPages,
     ...exchangeRatePages,
     ...firmListPages,

@@ -130,6 +130,7 @@ export const paths = {
   team: () => pageHref('/settings/team', {}),
   roles: () => pageHref('/settings/roles', {}),
   billingAndTime: () => pageHref('/settings/billing', {}),
+  invoiceSettings: () => pageHref('/settings/invoices', {}),
   practiceAreas: () => pageHref('/settings/practice-areas', {}),
   eBilling: () => pageHref('/settings/e-billing', {}),
   exchangeRates: () => pageHref('/settings/exchange-rates', {}),

@@ -1,0 +1,137 @@
+import { useForm } from 'react-hook-form'
+import { documentNumber, numberPatternProblem } from '#domain/document-number.ts'
+import { PRICE_BASES, TAX_ROUNDINGS } from '#domain/invoice-tax.ts'
+import { MAIL_FIELDS } from '#domain/mail-template.ts'
+import type { BillingSettings } from '#contract/tax-codes.ts'
+import { today } from '../../shared/clock.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { toast } from '../../shared/toast.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { countChanges, FormBar } from '../../shared/ui/fields/FormBar.tsx'
+import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import type { Option } from '../../shared/ui/fields/options.ts'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { SettingsForm } from '../../shared/ui/page/SettingsForm.tsx'
+import { billingSettingsQuery, saveBillingSettings } from './queries.ts'
+import formStyles from '../../shared/ui/page/settings-form.module.css'
+
+const toValues = (settings: BillingSettings) => ({
+  invoiceNumberPattern: settings.invoiceNumberPattern,
+  termsDays: String(settings.termsDays),
+  pricesInclude: String(settings.pricesInclude),
+  taxRounding: String(settings.taxRounding),
+  approvalRequired: settings.approvalRequired,
+  selfApproval: settings.allowSelfApproval === null ? 'single' : settings.allowSelfApproval ? 'yes' : 'no',
+  note: settings.note,
+  linkDays: String(settings.linkDays),
+  mailSubject: settings.mailSubject,
+  mailText: settings.mailText,
+})
+type Values = ReturnType<typeof toValues>
+
+const wholeNumber = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+const toBody = ({ termsDays, linkDays, selfApproval, pricesInclude, taxRounding, ...rest }: Values) => ({
+  ...rest,
+  pricesInclude: PRICE_BASES.find((basis) => basis === pricesInclude),
+  taxRounding: TAX_ROUNDINGS.find((rounding) => rounding === taxRounding),
+  termsDays: wholeNumber(termsDays),
+  linkDays: wholeNumber(linkDays),
+  allowSelfApproval: selfApproval === 'single' ? null : selfApproval === 'yes',
+})
+
+const resolver = contractResolver<Values>(
+  async () => (await import('#schemas/tax-codes.ts')).BillingSettingsInput,
+  toBody,
+  (path) => (path === 'allowSelfApproval' ? 'selfApproval' : path),
+)
+
+const BASES: readonly Option[] = [
+  { value: 'noTax', label: 'Without tax', note: 'tax is added to the prices' },
+  { value: 'tax', label: 'With tax', note: 'tax is part of the prices' },
+]
+const ROUNDINGS: readonly Option[] = [
+  { value: 'perInvoice', label: 'Once, on the invoice' },
+  { value: 'perLine', label: 'On each line' },
+  { value: 'downPerInvoice', label: 'Once, down' },
+]
+const SELF_APPROVAL: readonly Option[] = [
+  { value: 'single', label: 'Only in a firm of one' },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+/** How invoices are numbered, taxed, approved and mailed. */
+export function InvoiceForm({ settings }: { settings: BillingSettings }) {
+  const { firm, business } = useCurrentUser()
+  const form = useForm({ resolver, defaultValues: toValues(settings), mode: 'onTouched' })
+  const { control, formState } = form
+  const pattern = useFormField(control, 'invoiceNumberPattern')
+  const onSave = async (values: Values) => {
+    const { data, message } = await saveBillingSettings(firm, { ...toBody(values), version: settings.version })
+    queryClient.setQueryData(billingSettingsQuery(firm).queryKey, data)
+    form.reset(toValues(data))
+    toast.success(message)
+  }
+  const day = today(business.timeZone)
+  const example =
+    numberPatternProblem('invoice', pattern.value) === undefined
+      ? `For example ${documentNumber('invoice', pattern.value, { seq: 12, day })}`
+      : undefined
+  return (
+    <SettingsForm form={form} onSave={onSave} guardsChanges className={formStyles.form}>
+      <SectionTitle>Invoices</SectionTitle>
+      <FormGrid>
+        <TextField label="Number pattern" required maxLength={40} prompt={example} {...pattern} />
+        <NumberField label="Payment terms" unit="days" inputMode="numeric" {...useFormField(control, 'termsDays')} />
+        <Select label="Prices are" entity="basis" options={BASES} {...useFormField(control, 'pricesInclude')} />
+        <Select
+          label="Tax is rounded"
+          entity="rounding"
+          options={ROUNDINGS}
+          {...useFormField(control, 'taxRounding')}
+        />
+        <Select
+          label="Authors may approve their own"
+          entity="choice"
+          options={SELF_APPROVAL}
+          {...useFormField(control, 'selfApproval')}
+        />
+        <NumberField label="Links work for" unit="days" inputMode="numeric" {...useFormField(control, 'linkDays')} />
+        <FormCell>
+          <CheckboxField
+            label="Invoices need approval"
+            prompt="By somebody who holds the permission to approve"
+            {...useFormField(control, 'approvalRequired')}
+          />
+        </FormCell>
+        <FormCell>
+          <TextAreaField label="Note on new invoices" maxLength={2000} rows={2} {...useFormField(control, 'note')} />
+        </FormCell>
+      </FormGrid>
+      <SectionTitle>Mail with an invoice</SectionTitle>
+      <p className={formStyles.note}>Filled in: {MAIL_FIELDS.map((field) => `{${field}}`).join(', ')}</p>
+      <FormGrid>
+        <FormCell>
+          <TextField label="Subject" required maxLength={200} {...useFormField(control, 'mailSubject')} />
+        </FormCell>
+        <FormCell>
+          <TextAreaField label="Message" required maxLength={5000} rows={8} {...useFormField(control, 'mailText')} />
+        </FormCell>
+      </FormGrid>
+      <FormBar changes={countChanges(formState.dirtyFields)}>
+        <SubmitButton disabled={!formState.isDirty} submitting={formState.isSubmitting}>
+          Save changes
+        </SubmitButton>
+      </FormBar>
+    </SettingsForm>
+  )
+}
