@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { DOCUMENT_TEMPLATES } from '#contract/document-content.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { DISCOUNT_TARGETS } from '#domain/invoice-total.ts'
@@ -172,10 +173,27 @@ function DiscountFields({ form, values, detail }: Props) {
   )
 }
 
+const DESIGNS = [
+  { value: 'classic', label: 'Classic' },
+  { value: 'plain', label: 'Plain' },
+  { value: 'detailed', label: 'Detailed' },
+]
+
 /** What the invoice says besides its lines. */
 export function TextFields({ form, detail }: Pick<Props, 'form' | 'detail'>) {
+  const template = useFormField(form.control, 'template')
   return (
     <FormGrid>
+      <Select
+        {...template}
+        label="Design of the document"
+        entity="design"
+        options={DESIGNS}
+        value={template.value ?? ''}
+        onChange={(value) => template.onChange(DOCUMENT_TEMPLATES.find((one) => one === value) ?? null)}
+        clearable
+        placeholder="As the firm's"
+      />
       <FormCell>
         <TextAreaField
           {...useFormField(form.control, 'billTo')}
