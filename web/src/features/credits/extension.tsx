@@ -70,9 +70,10 @@ const historyLines = ({ creditNotes, writeOffs }: InvoiceCredits, invoice: Saved
 ]
 
 type Step = CreditNote['created']
-type Told = Pick<HistoryLine, 'what' | 'icon' | 'detail'>
+type LineText = Pick<HistoryLine, 'what' | 'icon' | 'detail'>
 
-const line = (step: Step, told: Told): HistoryLine[] => (step ? [{ at: step.at, by: step.person.name, ...told }] : [])
+const line = (step: Step, text: LineText): HistoryLine[] =>
+  step ? [{ at: step.at, by: step.person.name, ...text }] : []
 
 function noteHistory(note: CreditNote): HistoryLine[] {
   const total = formatMoney(note.total, currencyOf(note))
