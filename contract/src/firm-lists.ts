@@ -41,8 +41,7 @@ export type PracticeAreaUpdate = z.output<typeof PracticeAreaUpdate>
 
 const params = z.object({ id: Id('Not an id') })
 /** In front of another choice, or with null to the end. */
-export const ChoiceMove = z.strictObject({ ...firmKeys, beforeId: RequiredId('Not an id').nullable() })
-export type ChoiceMove = z.output<typeof ChoiceMove>
+const ChoiceMove = z.strictObject({ ...firmKeys, beforeId: RequiredId('Not an id').nullable() })
 
 interface ListDetails<Path extends string, Row extends z.ZodType> {
   readonly path: Path
