@@ -1,10 +1,12 @@
 import { type DemoClient, drawClients } from './clients.ts'
+import { drawCreditNotes, type DemoCreditNote } from './credit-notes.ts'
 import { drawCourtUpdates } from './court-updates.ts'
 import { type DemoExpense, drawExpenses } from './expenses.ts'
 import { type DemoFlatFee, drawFlatFees } from './flat-fees.ts'
 import { DEMO_SEED } from './identity.ts'
 import { type DemoInvoice, drawInvoices } from './invoices.ts'
 import { type DemoMatter, drawMatters } from './matters.ts'
+import { drawPayments, type DemoPayment } from './payments.ts'
 import { drawNotes, type DemoUpdate } from './progress-notes.ts'
 import { Random } from './random.ts'
 import { type DemoFirm, type DemoPerson, firm, team } from './team.ts'
@@ -21,6 +23,8 @@ export type DemoData = {
   readonly expenses: readonly DemoExpense[]
   readonly flatFees: readonly DemoFlatFee[]
   readonly invoices: readonly DemoInvoice[]
+  readonly payments: readonly DemoPayment[]
+  readonly creditNotes: readonly DemoCreditNote[]
 }
 
 /** The fictional firm Marula & Finch LP: the same rows every time, ids included. Passwords are set where it is loaded. */
@@ -31,6 +35,7 @@ export function demoFirm(): DemoData {
   const timeEntries = drawTimeEntries(matters)
   const notes = drawNotes(timeEntries)
   const [expenses, flatFees] = [drawExpenses(matters), drawFlatFees(matters)]
+  const invoices = drawInvoices({ matters, timeEntries, expenses, flatFees })
   return {
     firm,
     people: team,
@@ -40,6 +45,8 @@ export function demoFirm(): DemoData {
     progress: [...notes, ...drawCourtUpdates(matters, notes.length)],
     expenses,
     flatFees,
-    invoices: drawInvoices({ matters, timeEntries, expenses, flatFees }),
+    invoices,
+    payments: drawPayments(invoices, { clients, matters }),
+    creditNotes: drawCreditNotes(invoices),
   }
 }

@@ -38,6 +38,8 @@ export function shiftToWeek(data: DemoData, today: CalendarDay): DemoData {
       .filter(({ spentOn }) => isDone(spentOn)),
     flatFees: data.flatFees.map((fee) => shiftFee(fee, shift)).filter(({ chargedOn }) => isDone(chargedOn)),
     invoices: data.invoices.map((invoice) => ({ ...invoice, issuedOn: shift(invoice.issuedOn) })),
+    payments: data.payments.map((payment) => ({ ...payment, receivedOn: shift(payment.receivedOn) })),
+    creditNotes: data.creditNotes.map((note) => ({ ...note, creditedOn: shift(note.creditedOn) })),
   }
 }
 

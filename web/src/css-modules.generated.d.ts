@@ -171,6 +171,17 @@ declare module '*/billing-runs.module.css' {
   export default styles
 }
 
+declare module '*/billing-settings.module.css' {
+  const styles: {
+    readonly bank: string
+    readonly codes: string
+    readonly color: string
+    readonly logo: string
+    readonly rate: string
+  }
+  export default styles
+}
+
 declare module '*/budgets.module.css' {
   const styles: {
     readonly form: string

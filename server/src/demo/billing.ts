@@ -1,13 +1,18 @@
+import { addDays, dayInZone } from '#domain/calendar-day.ts'
 import { exchangeRateOf } from '../../../db/demo/exchange-rates.ts'
 import { demoId } from '../../../db/demo/identity.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
+import { approveCreditNote, createCreditNote, getCreditable, writeOffInvoice } from '../features/credits/public.ts'
 import { approveInvoice, createInvoice, submitInvoice, voidInvoice } from '../features/invoices/public.ts'
 import { updateBillingSettings } from '../features/tax-codes/public.ts'
 import type { FirmWork } from '../platform/context.ts'
 import type { FirmTx } from '../platform/db/transactions.ts'
 import { withIds } from '../platform/ids.ts'
 import { momentOn } from './moments.ts'
+import { openBankAccounts, receivePayment } from './payments.ts'
 import { actAs, type LoadedDemo } from './people.queries.ts'
+
+const LAGOS = 'Africa/Lagos'
 
 type DemoInvoice = LoadedDemo['invoices'][number]
 
@@ -24,17 +29,34 @@ export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
       const worker = (person: string, day: string, time: `${number}:${number}`) =>
         workAs(tx, { person, businessId: data.firm.id, now: momentOn(day, time, data.loadedAt) })
       await setTerms(await worker(people.partner, firstDay(data), '08:00'), data)
+      const ids: string[] = []
       for (const invoice of data.invoices) {
         const { issuedOn, state } = invoice
         const accountant = await worker(people.accountant, issuedOn, '09:30')
         const { id } = await createInvoice(accountant, toInput(invoice, data))
         if (id === null) throw new Error('an invoice without an id')
+        ids.push(id)
         if (state === 'draft') continue
         await submitInvoice(accountant, id, {})
         if (state === 'submitted') continue
         const partner = await worker(people.partner, issuedOn, '16:10')
         await approveInvoice(partner, id, {})
         if (state === 'void') await voidInvoice(partner, id, 'Billed to the wrong client of the group')
+      }
+      const banks = await openBankAccounts(await worker(people.partner, firstDay(data), '08:10'))
+      for (const payment of data.payments.toSorted((left, right) => (left.receivedOn < right.receivedOn ? -1 : 1))) {
+        const accountant = await worker(people.accountant, payment.receivedOn, '11:20')
+        const clientId = data.invoices[payment.invoice]?.clientId ?? ''
+        await receivePayment(accountant, payment, { clientId, invoiceId: ids[payment.invoice] ?? '', banks })
+      }
+      for (const { invoice, creditedOn } of data.creditNotes) {
+        const note = await creditInvoice(await worker(people.accountant, creditedOn, '14:00'), ids[invoice] ?? '')
+        await approveCreditNote(await worker(people.partner, creditedOn, '17:30'), note.id ?? '', {})
+      }
+      for (const [position, { issuedOn, state }] of data.invoices.entries()) {
+        if (state !== 'writtenOff') continue
+        const givenUpOn = addDays(issuedOn, 45)
+        await writeOff(await worker(people.partner, givenUpOn, '15:00'), ids[position] ?? '', givenUpOn)
       }
     },
   )
@@ -65,6 +87,29 @@ async function workAs(tx: FirmTx, { person, businessId, now }: Worker): Promise<
     permissions: new Set(PERMISSIONS),
   }
   return { tx, businessId, userId: person, membership, clock: { now: () => now } }
+}
+
+/** A tenth of an invoice is taken back. */
+async function creditInvoice(work: FirmWork, invoiceId: string) {
+  const { left, issueDate } = await getCreditable(work, invoiceId)
+  return createCreditNote(work, {
+    invoiceId,
+    date: dayInZone(LAGOS, work.clock.now().getTime()),
+    reason: `Time on the bundle of ${issueDate} was recorded twice`,
+    freesWork: false,
+    amount: (left / 10).toFixed(2),
+  })
+}
+
+/** A client that cannot pay: the whole balance is a bad debt. */
+async function writeOff(work: FirmWork, invoiceId: string, date: string): Promise<void> {
+  const { balance } = await getCreditable(work, invoiceId)
+  await writeOffInvoice(work, invoiceId, {
+    kind: 'badDebt',
+    amount: String(balance),
+    date,
+    reason: 'The client is in liquidation; the receiver expects to pay nothing',
+  })
 }
 
 async function setTerms(work: FirmWork, { firm }: LoadedDemo): Promise<void> {

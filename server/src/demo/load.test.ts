@@ -89,7 +89,20 @@ describe('the demo firm, loaded on a Wednesday', () => {
     const overdue = `(select array_agg(n order by days) from (select (date '${TODAY}' - due_on) / 30 as days, count(*)::int n
       from app.invoices where status = 'approved' and due_on < date '${TODAY}' group by 1) a)`
     expect(await value(overdue)).toHaveLength(4)
-    expect(await value('(select count(*)::int from app.ledger_differences(null, null))')).toBe(0)
+    expect(await value('(select count(*)::int from app.payments)')).toBe(52)
+    expect(await value('(select count(distinct number)::int from app.payments where number is not null)')).toBe(52)
+    const paid = `(select count(*)::int from app.invoices i where status = 'approved'
+      and not exists (select from app.invoice_shares s where s.invoice_id = i.id and s.open_minor > 0))`
+    // 40 are paid and 2 were given up.
+    expect(await value(paid)).toBe(42)
+    expect(await value("(select count(*)::int from app.credit_notes where status = 'approved')")).toBe(3)
+    expect(await value('(select count(*)::int from app.write_offs)')).toBe(2)
+    expect(await value('(select count(*)::int from app.client_credits where unapplied_minor > 0)')).toBe(2)
+    expect(
+      await value(
+        "(select coalesce(array_agg(check_name || ' ' || subject), '{}') from app.ledger_differences(null, null))",
+      ),
+    ).toEqual([])
     expect(
       await value("(select broken from app.broken_entries('00000000-0000-0000-0000-000000000000', 1000))"),
     ).toEqual([])

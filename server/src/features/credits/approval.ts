@@ -4,7 +4,7 @@ import { documentNumber, numberCounter } from '#domain/document-number.ts'
 import { money, sumMoney } from '#domain/money.ts'
 import type { CreditNote, CreditReversalInput } from '#contract/credits.ts'
 import { holds } from '#domain/permissions.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,6 +19,7 @@ import {
   viewerOf,
 } from '../invoices/public.ts'
 import { getOfficeBook, postEntry, reverseEntry } from '../ledger/public.ts'
+import { addCreditOfNote, lockCreditOfNote, closeCredit } from '../payments/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
 import { getCreditNote } from './detail.ts'
 import { assertStillLeft, readCreditable, totalCredit, type CreditableInvoice, type CreditFigures } from './figures.ts'
@@ -32,7 +33,7 @@ import { lockDraft, lockNote } from './service.ts'
  * beyond the balance is credit of the client. Work that it frees waits for an invoice again.
  */
 export async function approveCreditNote(
-  context: FirmContext,
+  context: FirmWork,
   id: string,
   { version }: { readonly version?: number | undefined },
 ): Promise<CreditNote> {
@@ -69,18 +70,17 @@ export async function approveCreditNote(
     number,
     home_total_minor: figures.homeTotal.minor.toString(),
     applied_minor: posting.applied.minor.toString(),
-    unapplied_minor: posting.unapplied.amount.minor.toString(),
-    unapplied_home_minor: posting.unapplied.homeAmount.minor.toString(),
     approved_by: userId,
     approved_at: now,
     entry_id: entryId,
     updated_at: now,
   })
+  if (posting.unapplied.amount.minor > 0n) await addCreditOfNote(context, { ...note, number }, posting.unapplied)
   return getCreditNote(context, id)
 }
 
 /** As with invoices: the firm decides whether an approval is needed, and whether an author may give it. */
-async function assertMayApprove(context: FirmContext, note: LockedCreditNote): Promise<void> {
+async function assertMayApprove(context: FirmWork, note: LockedCreditNote): Promise<void> {
   const { permissions, userId, approvalRequired, selfApproval } = await viewerOf(context)
   if (!holds(permissions, approvalRequired ? 'invoice.approve' : 'invoice.create')) throw notPermitted()
   if (note.created_by === userId && !selfApproval) throw authorMayNotApprove()
@@ -88,7 +88,7 @@ async function assertMayApprove(context: FirmContext, note: LockedCreditNote): P
 
 /** The figures of the stored lines as the invoice is now. Refuses them where other credit notes have changed their total. */
 async function readStored(
-  { tx }: FirmContext,
+  { tx }: FirmWork,
   note: LockedCreditNote,
   creditable: CreditableInvoice,
 ): Promise<CreditFigures> {
@@ -104,7 +104,7 @@ async function readStored(
 
 /** What the credit takes back of each account of the bill, with what is open of it. */
 async function buildPosting(
-  { tx }: FirmContext,
+  { tx }: FirmWork,
   { invoice, rows }: CreditableInvoice,
   figures: CreditFigures,
   bookId: string,
@@ -162,7 +162,7 @@ async function buildPosting(
 }
 
 /** The next number of the firm's pattern. One that an import has used already is passed over. */
-async function nextNumber({ tx, businessId }: FirmContext, day: string): Promise<string> {
+async function nextNumber({ tx, businessId }: FirmWork, day: string): Promise<string> {
   const { creditNoteNumberPattern: pattern } = await getBillingSettings({ tx })
   for (;;) {
     const seq = await takeNumber(tx, businessId, numberCounter('creditNote', pattern, day))
@@ -176,7 +176,7 @@ async function nextNumber({ tx, businessId }: FirmContext, day: string): Promise
  * because that work may be billed elsewhere. Its number stays listed.
  */
 export async function voidCreditNote(
-  context: FirmContext,
+  context: FirmWork,
   id: string,
   { date, reason }: CreditReversalInput,
 ): Promise<CreditNote> {
@@ -184,8 +184,8 @@ export async function voidCreditNote(
   const { note } = await lockNote(context, id)
   if (note.status !== 'approved' || note.entry_id === null) throw creditNoteDraft()
   if (note.frees_work) throw creditFreedWork()
-  const clientCredit = BigInt(note.net_minor) + BigInt(note.tax_minor) - BigInt(note.applied_minor)
-  if (BigInt(note.unapplied_minor) !== clientCredit) throw creditUsed()
+  const credit = await lockCreditOfNote(tx, id)
+  if (credit && credit.unapplied_minor !== credit.amount_minor) throw creditUsed()
   if (date < note.issued_on) throw reversalBeforeEntry()
   const entryId = await reverseEntry(tx, {
     id: newId(),
@@ -200,13 +200,12 @@ export async function voidCreditNote(
   const now = clock.now()
   await changeCreditNote(tx, id, {
     status: 'void',
-    unapplied_minor: '0',
-    unapplied_home_minor: '0',
     voided_by: userId,
     voided_at: now,
     void_reason: reason,
     void_entry_id: entryId,
     updated_at: now,
   })
+  if (credit) await closeCredit(context, credit.id)
   return getCreditNote(context, id)
 }

@@ -1,7 +1,7 @@
 import { minorToNumber, sumMoney, toMajorNumber } from '#domain/money.ts'
 import { holds } from '#domain/permissions.ts'
 import type { Creditable, CreditNote, CreditNoteInput, InvoiceCredits, WriteOff } from '#contract/credits.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
 import { selectPeople, viewerOf, type Viewer } from '../invoices/public.ts'
@@ -21,7 +21,7 @@ import {
 import { toNoteColumns, toNoteLines, toNoteTaxes } from './rows.ts'
 import { toCreditNote, toWriteOff } from './view.ts'
 
-type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'membership' | 'userId' | 'clock'>
+type ReadContext = Pick<FirmWork, 'tx' | 'businessId' | 'membership' | 'userId' | 'clock'>
 
 async function peopleNames({ tx }: ReadContext, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))]
@@ -117,7 +117,7 @@ export async function getCreditable(context: ReadContext, invoiceId: string): Pr
 }
 
 /** The credit note that a form describes, made of the rows that saving it would store. */
-export async function previewCreditNote(context: FirmContext, input: CreditNoteInput): Promise<CreditNote> {
+export async function previewCreditNote(context: FirmWork, input: CreditNoteInput): Promise<CreditNote> {
   const { tx, businessId, userId, clock } = context
   const invoice = await findInvoiceFacts(tx, input.invoiceId)
   if (!invoice) throw missingField('invoiceId', 'Invoice')
@@ -141,7 +141,6 @@ export async function previewCreditNote(context: FirmContext, input: CreditNoteI
     home_currency: invoice.home_currency,
     applied_minor: '0',
     unapplied_minor: '0',
-    unapplied_home_minor: '0',
     created_by: userId,
     created_at: clock.now(),
     updated_at: clock.now(),

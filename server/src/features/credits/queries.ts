@@ -9,8 +9,11 @@ const selectNotes = (tx: FirmTx) =>
     .selectFrom('app.credit_notes as note')
     .innerJoin('app.invoices as invoice', byId('invoice', 'note.invoice_id'))
     .innerJoin('app.clients as client', byId('client', 'note.client_id'))
+    .leftJoin('app.client_credits as credit', (join) =>
+      join.onRef('credit.business_id', '=', 'note.business_id').onRef('credit.credit_note_id', '=', 'note.id'),
+    )
     .selectAll('note')
-    .select(['invoice.number as invoice_number', 'client.name as client_name'])
+    .select(['invoice.number as invoice_number', 'client.name as client_name', 'credit.unapplied_minor'])
     .select(
       sql<string>`coalesce((select sum(share.open_minor) from app.invoice_shares share
         where share.business_id = note.business_id and share.invoice_id = note.invoice_id), 0)`.as('open_minor'),

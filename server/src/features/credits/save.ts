@@ -1,11 +1,11 @@
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import type { CreditableInvoice, CreditFigures } from './figures.ts'
 import { saveNoteParts } from './queries.ts'
 import { toNoteLines, toNoteTaxes } from './rows.ts'
 
 /** Stores the lines and the taxes of a draft in place of those that it had. */
 export async function saveFigures(
-  { tx, businessId }: FirmContext,
+  { tx, businessId }: FirmWork,
   noteId: string,
   figures: CreditFigures,
   creditable: CreditableInvoice,

@@ -1,6 +1,6 @@
 import { holds } from '#domain/permissions.ts'
 import type { CreditNote, CreditNoteInput } from '#contract/credits.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound, notPermitted } from '../../platform/refusal.ts'
@@ -20,7 +20,7 @@ import { toNoteColumns } from './rows.ts'
 import { saveFigures } from './save.ts'
 
 /** Saves a draft: nothing is posted, and the invoice stays as it is until somebody approves it. */
-export async function createCreditNote(context: FirmContext, input: CreditNoteInput): Promise<CreditNote> {
+export async function createCreditNote(context: FirmWork, input: CreditNoteInput): Promise<CreditNote> {
   const { tx, businessId, userId, clock } = context
   const invoice = await lockInvoice(tx, input.invoiceId)
   if (!invoice) throw missingField('invoiceId', 'Invoice')
@@ -44,7 +44,7 @@ export async function createCreditNote(context: FirmContext, input: CreditNoteIn
 }
 
 /** Changes a draft; its invoice stays the same. */
-export async function updateCreditNote(context: FirmContext, id: string, input: CreditNoteInput): Promise<CreditNote> {
+export async function updateCreditNote(context: FirmWork, id: string, input: CreditNoteInput): Promise<CreditNote> {
   const { note, invoice } = await lockDraft(context, id)
   assertMayEdit(context, note)
   assertVersion(input.version, note.version, 'The credit note')
@@ -55,7 +55,7 @@ export async function updateCreditNote(context: FirmContext, id: string, input: 
   return getCreditNote(context, id)
 }
 
-export async function deleteCreditNote(context: FirmContext, id: string): Promise<null> {
+export async function deleteCreditNote(context: FirmWork, id: string): Promise<null> {
   const { note } = await lockDraft(context, id)
   assertMayEdit(context, note)
   await deleteNoteRows(context.tx, id)
@@ -64,7 +64,7 @@ export async function deleteCreditNote(context: FirmContext, id: string): Promis
 
 /** A credit note with its invoice, both locked, the invoice first (ledger.md §5). */
 export async function lockNote(
-  { tx }: Pick<FirmContext, 'tx'>,
+  { tx }: Pick<FirmWork, 'tx'>,
   id: string,
 ): Promise<{ note: LockedCreditNote; invoice: LockedInvoice }> {
   const found = await findCreditNote(tx, id)
@@ -75,13 +75,13 @@ export async function lockNote(
 }
 
 /** Refuses a credit note that is approved. */
-export async function lockDraft(context: Pick<FirmContext, 'tx'>, id: string) {
+export async function lockDraft(context: Pick<FirmWork, 'tx'>, id: string) {
   const locked = await lockNote(context, id)
   if (locked.note.status !== 'draft') throw creditNoteIssued()
   return locked
 }
 
 /** Authors may change their own; anybody else needs the permission as well. */
-function assertMayEdit({ userId, membership }: FirmContext, note: LockedCreditNote): void {
+function assertMayEdit({ userId, membership }: FirmWork, note: LockedCreditNote): void {
   if (note.created_by !== userId && !holds(membership.permissions, 'invoice.edit')) throw notPermitted()
 }

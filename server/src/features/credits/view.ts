@@ -51,7 +51,7 @@ export function toCreditNote({ row, lines, taxes, names }: NoteParts, viewer: Vi
     total: amount(total),
     applied: amount(applied),
     clientCredit: amount(total - applied),
-    unapplied: amount(row.unapplied_minor),
+    unapplied: amount(row.unapplied_minor ?? '0'),
     balanceAfter: amount(isDraft ? open - applied : open),
     created: toStep(names, row.created_at, row.created_by),
     approved: toStep(names, row.approved_at, row.approved_by),
@@ -90,7 +90,7 @@ function rightsOf(row: RightFacts, { permissions, userId, approvalRequired, self
   const isDraft = row.status === 'draft'
   const isOwn = row.created_by === userId
   const isUnused =
-    BigInt(row.unapplied_minor) === BigInt(row.net_minor) + BigInt(row.tax_minor) - BigInt(row.applied_minor)
+    BigInt(row.unapplied_minor ?? '0') === BigInt(row.net_minor) + BigInt(row.tax_minor) - BigInt(row.applied_minor)
   return {
     canEdit: isDraft && holds(permissions, 'invoice.create') && (isOwn || holds(permissions, 'invoice.edit')),
     canApprove:

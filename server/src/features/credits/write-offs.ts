@@ -1,7 +1,7 @@
 import { postInvoiceWrittenOff } from '#domain/credit-posting.ts'
 import { money, sumMoney } from '#domain/money.ts'
 import type { CreditReversalInput, WriteOff, WriteOffInput } from '#contract/credits.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { lockInvoice, selectParts, selectShares } from '../invoices/public.ts'
@@ -21,7 +21,7 @@ const LABELS = { writeOff: 'Write-off', badDebt: 'Bad debt' } as const
 
 /** Writes an amount off an issued invoice, at most its balance, over its matters in proportion to what is open (R14). */
 export async function writeOffInvoice(
-  context: FirmContext,
+  context: FirmWork,
   invoiceId: string,
   { kind, amount, date, reason }: WriteOffInput,
 ): Promise<WriteOff> {
@@ -95,7 +95,7 @@ export async function writeOffInvoice(
  * like any other; the two entries together are what ledger.md §9 posts for it.
  */
 export async function reverseWriteOff(
-  context: FirmContext,
+  context: FirmWork,
   id: string,
   { date, reason }: CreditReversalInput,
 ): Promise<WriteOff> {

@@ -1,5 +1,5 @@
 import type { LedgerAccount, LedgerAccountInput, LedgerAccountUpdate } from '#contract/ledger-accounts.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -18,23 +18,23 @@ import {
 import { accountHasBalance, accountNeeded } from './refusals.ts'
 import { toAccount } from './view.ts'
 
-export async function listAccounts({ tx }: FirmContext): Promise<LedgerAccount[]> {
+export async function listAccounts({ tx }: FirmWork): Promise<LedgerAccount[]> {
   return (await selectAccounts(tx)).map(toAccount)
 }
 
-async function getAccount({ tx }: FirmContext, id: string): Promise<LedgerAccount> {
+async function getAccount({ tx }: FirmWork, id: string): Promise<LedgerAccount> {
   const row = await findAccount(tx, id)
   if (!row) throw notFound('Account')
   return toAccount(row)
 }
 
-async function lockOrRefuse({ tx }: FirmContext, id: string) {
+async function lockOrRefuse({ tx }: FirmWork, id: string) {
   const row = await lockAccount(tx, id)
   if (!row) throw notFound('Account')
   return row
 }
 
-export async function createAccount(context: FirmContext, input: LedgerAccountInput): Promise<LedgerAccount> {
+export async function createAccount(context: FirmWork, input: LedgerAccountInput): Promise<LedgerAccount> {
   const { tx, businessId } = context
   const [book, firm, known] = await Promise.all([getOfficeBook(tx), firmSettings(tx, businessId), currencies(tx)])
   const currency =
@@ -51,7 +51,7 @@ export async function createAccount(context: FirmContext, input: LedgerAccountIn
 }
 
 export async function updateAccount(
-  context: FirmContext,
+  context: FirmWork,
   id: string,
   { code, name, holdsMoney, version }: LedgerAccountUpdate,
 ): Promise<LedgerAccount> {
@@ -67,7 +67,7 @@ export async function updateAccount(
 }
 
 /** Closes an account, which must hold nothing on any day to come and in no currency. */
-export async function archiveAccount(context: FirmContext, id: string): Promise<LedgerAccount> {
+export async function archiveAccount(context: FirmWork, id: string): Promise<LedgerAccount> {
   const { tx } = context
   const account = await lockOrRefuse(context, id)
   if (account.role !== null) throw accountNeeded()
@@ -84,14 +84,14 @@ export async function archiveAccount(context: FirmContext, id: string): Promise<
 const LAST_DAY = '2199-12-31'
 const isResultType = (type: string) => type === 'income' || type === 'expense'
 
-export async function restoreAccount(context: FirmContext, id: string): Promise<LedgerAccount> {
+export async function restoreAccount(context: FirmWork, id: string): Promise<LedgerAccount> {
   await lockOrRefuse(context, id)
   await updateAccountRow(context.tx, id, { archived_at: null, updated_at: context.clock.now() })
   return getAccount(context, id)
 }
 
 /** Only of an account that was never posted to: the reference of its postings keeps any other. */
-export async function deleteAccount(context: FirmContext, id: string): Promise<null> {
+export async function deleteAccount(context: FirmWork, id: string): Promise<null> {
   await lockOrRefuse(context, id)
   await deleteAccountRow(context.tx, id)
   return null

@@ -18,6 +18,14 @@ export const lockCreditOfPayment = (tx: FirmTx, paymentId: string): Promise<Cred
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+export const lockCreditOfNote = (tx: FirmTx, creditNoteId: string): Promise<CreditRow | undefined> =>
+  tx
+    .selectFrom('app.client_credits')
+    .selectAll()
+    .where('credit_note_id', '=', creditNoteId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export const insertCredit = (tx: FirmTx, row: Insertable<DB['app.client_credits']>) =>
   tx.insertInto('app.client_credits').values(row).execute()
 

@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '#contract/payment-shapes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { selectRefunds } from './credits.queries.ts'
@@ -8,7 +8,7 @@ import { selectSettlementsOfCredit, selectSettlementsOfPayment } from './settlin
 import { toPaymentDetail } from './view.ts'
 
 export async function getPayment(
-  { tx, membership }: Pick<FirmContext, 'tx' | 'membership'>,
+  { tx, membership }: Pick<FirmWork, 'tx' | 'membership'>,
   id: string,
 ): Promise<PaymentDetail> {
   const row = await findPayment(tx, id)

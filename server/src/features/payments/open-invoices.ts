@@ -1,7 +1,7 @@
 import { daysBetween } from '#domain/calendar-day.ts'
 import { minorToNumber } from '#domain/money.ts'
 import type { InvoiceSettlement, OpenInvoice, OpenInvoices } from '#contract/payment-shapes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { missingField } from '../../platform/refusal.ts'
 import { firmToday } from '../invoices/public.ts'
@@ -28,7 +28,7 @@ export async function getWithholdingPercent(tx: FirmTx, day: string): Promise<st
 
 /** What recording a payment of a client needs to know. */
 export async function getOpenInvoices(
-  context: FirmContext,
+  context: FirmWork,
   { clientId, date }: { readonly clientId: string; readonly date?: string | undefined },
 ): Promise<OpenInvoices> {
   const { tx } = context
@@ -84,7 +84,7 @@ function toOpenInvoice(row: OpenInvoiceRow, { day, percent, known }: OpenInvoice
 }
 
 /** What was paid on an invoice, in money and by credit, the latest first. */
-export async function listSettlements({ tx }: FirmContext, invoiceId: string): Promise<InvoiceSettlement[]> {
+export async function listSettlements({ tx }: FirmWork, invoiceId: string): Promise<InvoiceSettlement[]> {
   const [rows, known] = [await selectSettlementsOfInvoice(tx, invoiceId), await currencies(tx)]
   return rows.map((row) => toInvoiceSettlement(row, known))
 }

@@ -1,1 +1,5 @@
+export { addCreditOfNote, closeCredit } from './credit-of-notes.ts'
+export { lockCreditOfNote } from './credits.queries.ts'
 export { recordOnlinePayment, type OnlinePayment } from './online.ts'
+export { getOpenInvoices } from './open-invoices.ts'
+export { createPayment } from './service.ts'

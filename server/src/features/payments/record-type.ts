@@ -39,7 +39,7 @@ export const paymentType: RecordType = {
       kind: 'payment',
       label: "client's credit",
       names: creditNames,
-      silent: [...SILENT, 'payment_id', 'source'],
+      silent: [...SILENT, 'payment_id', 'credit_note_id', 'source'],
       isPart: true,
     },
     { name: 'payment_allocations', kind: 'payment', label: 'allocation of a payment', silent: SILENT, isPart: true },

@@ -8,7 +8,7 @@ import {
   type InvoiceAllocation,
 } from '#domain/payment-allocation.ts'
 import type { PaymentDetail, PaymentInput } from '#contract/payment-shapes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { missingField, Refusal } from '../../platform/refusal.ts'
 import { resolveCurrency, resolveExchangeRate } from '../charges/public.ts'
 import { firmSettings } from '../firm/public.ts'
@@ -23,7 +23,7 @@ import { amountIn, lockEveryOpenInvoice, lockOpenInvoices, splitAllocations, toP
 import type { InvoiceToSettle } from './settling.queries.ts'
 
 /** Records money received. Invoices are locked first, and the number is taken after everything that can be refused (ledger.md §5). */
-export async function createPayment(context: FirmContext, input: PaymentInput): Promise<PaymentDetail> {
+export async function createPayment(context: FirmWork, input: PaymentInput): Promise<PaymentDetail> {
   const { tx } = context
   const client = await lockClient(tx, input.clientId)
   if (!client) throw missingField('clientId', 'Client')
@@ -46,7 +46,7 @@ export async function createPayment(context: FirmContext, input: PaymentInput): 
   return getPayment(context, id)
 }
 
-async function resolveMoney({ tx, businessId }: FirmContext, input: PaymentInput): Promise<PaymentMoney> {
+async function resolveMoney({ tx, businessId }: FirmWork, input: PaymentInput): Promise<PaymentMoney> {
   const [firm, known] = await Promise.all([firmSettings(tx, businessId), currencies(tx)])
   const homeCurrency = firm.currency
   const currency = resolveCurrency(firm, known, { id: input.currencyId, fallback: homeCurrency })
@@ -85,7 +85,7 @@ interface ResolvedAllocations {
 
 /** The allocations that were typed; without any, the oldest due invoices first. */
 async function resolveAllocations(
-  { tx }: FirmContext,
+  { tx }: FirmWork,
   input: PaymentInput,
   { received, invoiceCurrency: currency, invoiceExchangeRate }: PaymentMoney,
 ): Promise<ResolvedAllocations> {

@@ -6,7 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { getOfficeBook, postEntry, reverseEntry } from '../ledger/public.ts'
 import { assertRoles } from './accounts.ts'
-import { changeCredit, lockCreditOfPayment, selectRefunds, type CreditRow } from './credits.queries.ts'
+import { closeCredit } from './credit-of-notes.ts'
+import { lockCreditOfPayment, selectRefunds, type CreditRow } from './credits.queries.ts'
 import { reverseApplication } from './credits.ts'
 import { getPayment } from './detail.ts'
 import { mailBounce } from './mails.ts'
@@ -84,7 +85,7 @@ async function undoPayment(
 
 /** Takes the credit of a payment off the invoices that it was applied to. Refuses one of which money was paid back. */
 async function undoCredit(context: FirmContext, credit: CreditRow, { date, reason }: ReverseInput): Promise<void> {
-  const { tx, clock } = context
+  const { tx } = context
   const refunds = await selectRefunds(tx, credit.id)
   if (refunds.some(({ undone_at }) => undone_at === null)) throw paymentRefunded()
   const rows = await selectStandingAllocations(tx, { creditId: credit.id })
@@ -95,13 +96,7 @@ async function undoCredit(context: FirmContext, credit: CreditRow, { date, reaso
     if (ofEntry.some(({ effective_on }) => date < effective_on)) throw beforePayment()
     await reverseApplication(context, ofEntry, { date, reason, number: credit.number })
   }
-  const now = clock.now()
-  await changeCredit(tx, credit.id, {
-    unapplied_minor: '0',
-    unapplied_home_minor: '0',
-    undone_at: now,
-    updated_at: now,
-  })
+  await closeCredit(context, credit.id)
 }
 
 /** What the bank charged for a bounced payment, apart from its reversal. */

@@ -237,6 +237,7 @@ export interface AppClientCredits {
   arisen_on: string;
   business_id: string;
   client_id: string;
+  credit_note_id: string | null;
   currency: string;
   home_amount_minor: Int8;
   home_currency: string;
@@ -399,8 +400,6 @@ export interface AppCreditNotes {
   reason: string;
   status: Generated<"draft" | "approved" | "void">;
   tax_minor: Int8;
-  unapplied_home_minor: Generated<Int8>;
-  unapplied_minor: Generated<Int8>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   void_entry_id: string | null;
