@@ -58,8 +58,8 @@ test('if the server is killed while invoices are issued and sent, each document 
   for (const { recipient, sent_at: sentAt, handed_over_at: handedOverAt } of mails) {
     expect(handedOverAt).not.toBeNull()
     // What was handed over when the server was killed may have left, and is not sent again by itself.
-    if (sentAt) expect(arrived(recipient)).toBe(1)
-    else expect(arrived(recipient)).toBeLessThanOrEqual(1)
+    expect(arrived(recipient)).toBeGreaterThanOrEqual(sentAt ? 1 : 0)
+    expect(arrived(recipient)).toBeLessThanOrEqual(1)
   }
   // Two jobs run at a time, so that each of the two kills leaves two in doubt at most.
   expect(mails.filter(({ sent_at: sentAt }) => sentAt === null).length).toBeLessThanOrEqual(4)
