@@ -88,7 +88,7 @@ test('unbilled work becomes a draft, is sent back, corrected and approved by som
 
   // Any figure opens its derivation, down to the work and its rate.
   await other.getByRole('button', { name: '$675.00' }).first().click()
-  const why = page.getByRole('dialog', { name: 'Professional services' })
+  const why = other.getByRole('dialog', { name: 'Professional services' })
   await why.getByRole('button', { name: '$675.00' }).click()
   await expect(other.getByRole('dialog', { name: 'Draft reply' })).toContainText('1.50 h × $450.00')
   await expect(other.getByRole('dialog', { name: 'Draft reply' })).toContainText('2 × $400.00')
