@@ -2,6 +2,7 @@ import { invoiceCredits } from './features/credits/extension.tsx'
 import { invoiceDelivery } from './features/invoice-delivery/extension.tsx'
 import { invoicePayments } from './features/payments/invoice-parts.tsx'
 import { invoiceLedes } from './features/ledes/extension.tsx'
+import { invoiceReminders } from './features/reminders/extension.tsx'
 import type { InvoiceExtension } from './shared/records/invoice-extension.ts'
 
 /** What other features add to the page of an invoice, in the order of its buttons and panels. */
@@ -10,4 +11,5 @@ export const invoiceExtensions: readonly InvoiceExtension[] = [
   invoicePayments,
   invoiceCredits,
   invoiceLedes,
+  invoiceReminders,
 ]

@@ -25,6 +25,7 @@ import { progressPages } from '../features/progress/routes.ts'
 import { publicInvoicePages } from '../features/public-invoice/routes.ts'
 import { recycleBinPages } from '../features/recycle-bin/routes.ts'
 import { statementPages } from '../features/statements/routes.ts'
+import { reminderPages } from '../features/reminders/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
 import {
@@ -83,6 +84,7 @@ export const pageTree = rootRoute.addChildren([
     ...paymentPages,
     ...statementPages,
     ...billingRunPages,
+    ...reminderPages,
     ...progressPages,
     ...agendaPages,
     ...recycleBinPages,

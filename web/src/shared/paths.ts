@@ -92,6 +92,7 @@ export const paths = {
   payment: (id: string) => pageHref('/billing/payments/$paymentId', { paymentId: id }),
   statement: (query: { [Word in 'clientId' | 'matterId' | 'from' | 'to']?: string | undefined } = {}) =>
     pageHref('/billing/statements', {}, query),
+  reminders: () => pageHref('/billing/reminders', {}),
   batchBilling: () => pageHref('/billing/batch', {}),
   billingRuns: () => pageHref('/billing/batch/runs', {}),
   billingRun: (id: string) => pageHref('/billing/batch/$runId', { runId: id }),

@@ -101,6 +101,10 @@ const statementLink = {
   href: paths.statement(),
   seenWith: ['invoice'],
 } as const
+const billingSetup: NavGroup<NavItem> = {
+  title: 'Setup',
+  items: [{ label: 'Reminders', href: paths.reminders(), seenWith: ['invoice'] }],
+}
 
 const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[] => [
   { items: [{ label: 'Dashboard', href: paths.dashboard(), icon: IconLayoutDashboard }] },
@@ -132,6 +136,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
           {
             items: inOrder([...recordLinks('Billing', types), batchLink, statementLink]),
           },
+          billingSetup,
         ],
       },
       ...recordLinks('Finance', types),

@@ -98,13 +98,17 @@ export const columnsOn = (today: string): readonly Column<Invoice>[] => [
 ]
 
 /** A draft is not due; what is overdue says for how long. */
-function DueCell({ invoice: { state, dueDate, nextDueDate }, today }: { invoice: Invoice; today: string }) {
+function DueCell({ invoice, today }: { invoice: Invoice; today: string }) {
+  const { state, nextDueDate: dueDate, remindedAt } = invoice
   if (state === 'draft' || state === 'submitted') return <Dash reason="Not approved yet" />
   if (state !== 'overdue') return <DayText day={dueDate} />
   return (
     <span className="lx-two-line">
       <DayText day={dueDate} />
-      <small className={styles.overdue}>{dueText(nextDueDate, today)}</small>
+      <small className={styles.overdue}>
+        {dueText(dueDate, today)}
+        {remindedAt !== null && `, reminded ${dayText(remindedAt.slice(0, 10))}`}
+      </small>
     </span>
   )
 }
