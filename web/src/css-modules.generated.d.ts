@@ -542,6 +542,15 @@ declare module '*/related-parties.module.css' {
   export default styles
 }
 
+declare module '*/reminders.module.css' {
+  const styles: {
+    readonly buttons: string
+    readonly rule: string
+    readonly rules: string
+  }
+  export default styles
+}
+
 declare module '*/statements.module.css' {
   const styles: {
     readonly days: string

@@ -177,15 +177,12 @@ type Question = 'stop' | 'approve' | 'send'
 
 /** What can be done with the run now: the filled button follows its state. */
 function Actions({ run }: { run: BillingRun }) {
-  const { firm } = useCurrentUser()
   const go = useGo()
   const [question, setQuestion] = useState<Question>()
   const mayStop = useCan(billingRuns.stop)
   const maySend = useCan(billingRuns.send)
   const { drafted, approved } = run.counts
-  const params = { id: run.id }
   const ask = (name: Question) => () => setQuestion(name)
-  const close = () => setQuestion(undefined)
   return (
     <>
       {run.step !== null && mayStop && (
@@ -212,6 +209,24 @@ function Actions({ run }: { run: BillingRun }) {
           Review {formatCounted(drafted, DRAFTS)}
         </Button>
       )}
+      {question && <QuestionDialog question={question} run={run} onClose={() => setQuestion(undefined)} />}
+    </>
+  )
+}
+
+interface QuestionProps {
+  question: Question
+  run: BillingRun
+  onClose: () => void
+}
+
+/** Asks before a step begins or is stopped. */
+function QuestionDialog({ question, run, onClose: close }: QuestionProps) {
+  const { firm } = useCurrentUser()
+  const { drafted, approved } = run.counts
+  const params = { id: run.id }
+  return (
+    <>
       {question === 'stop' && (
         <ConfirmSend
           title="Stop this run?"
