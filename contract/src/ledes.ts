@@ -18,8 +18,8 @@ import { InvoiceFilters } from './invoice-shapes.ts'
 import { Code } from './utbms.ts'
 
 /** What becomes of tax in LEDES 1998B, which has no field for it. */
-export const TAX_HANDLINGS = ['refuse', 'asExpense', 'leaveOut'] as const
-export const CLASS_STYLES = ['sixLetters', 'twoLetters'] as const
+const TAX_HANDLINGS = ['refuse', 'asExpense', 'leaveOut'] as const
+const CLASS_STYLES = ['sixLetters', 'twoLetters'] as const
 /** As many invoices as one file holds. */
 export const MAX_LEDES_INVOICES = 100
 
@@ -135,7 +135,7 @@ const batch = {
 }
 export const LedesQuery = z.object(batch)
 export type LedesQuery = z.output<typeof LedesQuery>
-export const LedesExportQuery = z.object({ ...batch, accept: optionalQuery(Flag) })
+const LedesExportQuery = z.object({ ...batch, accept: optionalQuery(Flag) })
 
 const CheckedLine = z.strictObject({
   lineId: Id(),
@@ -168,12 +168,12 @@ export type LineCodesInput = z.output<typeof LineCodesInput>
 
 /** A megabyte is more than 5,000 lines. */
 const MAX_FILE = 1024 * 1024
-export const LedesFileInput = z.strictObject({
+const LedesFileInput = z.strictObject({
   ...firmKeys,
   content: z.string('Choose a file').min(1, 'The file is empty').max(MAX_FILE, 'The file has more than 1 MB'),
 })
 
-export const ReadInvoice = z.strictObject({
+const ReadInvoice = z.strictObject({
   number: z.string(),
   clientId: z.string(),
   lawFirmMatterId: z.string(),

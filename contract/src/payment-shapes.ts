@@ -252,7 +252,6 @@ const Allocation = z.strictObject({
   withheld: amountOf('Withheld tax').optional(),
   taxWithheld: amountOf('Withheld VAT').optional(),
 })
-export type AllocationInput = z.output<typeof Allocation>
 
 const allocations = z
   .array(Allocation)

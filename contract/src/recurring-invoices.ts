@@ -24,7 +24,7 @@ const params = z.object({ id: Id('Not an id') })
 const MAX_LINES = 20
 
 /** What is done with each invoice: it waits as a draft, is approved at once, or is approved and mailed. */
-export const RECURRING_FINISHES = ['draft', 'approve', 'send'] as const
+const RECURRING_FINISHES = ['draft', 'approve', 'send'] as const
 
 const schedule = {
   every: z.int('Repeat must be a whole number').min(1, 'Repeat must be 1 to 24').max(24, 'Repeat must be 1 to 24'),

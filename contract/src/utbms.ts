@@ -36,7 +36,7 @@ export const Code = z.preprocess(
     .nullish(),
 )
 
-export const ActivityCodeInput = z.strictObject({ ...firmKeys, utbmsCode: Code, version: EditedVersion })
+const ActivityCodeInput = z.strictObject({ ...firmKeys, utbmsCode: Code, version: EditedVersion })
 
 export const utbms = {
   codes: endpoint('GET', '/admin/utbms/codes', {

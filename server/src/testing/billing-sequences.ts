@@ -32,7 +32,7 @@ export interface BillingStep {
 }
 
 /** The answer of a step: its data, or undefined where it was refused in clear words. */
-export function answerOf<T>({ status, body }: Reply): T | undefined {
+function answerOf<T>({ status, body }: Reply): T | undefined {
   if (status === 200) return body.data as T
   if ([404, 409, 422].includes(status)) return undefined
   throw new Error(`${status}: ${body.message} ${JSON.stringify(body.errors ?? {})}`)

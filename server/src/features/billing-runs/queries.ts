@@ -75,16 +75,6 @@ export async function changeItems(
   return Number(numUpdatedRows)
 }
 
-/** When something of the run was last done. */
-export const findLastChange = async (tx: FirmTx, runId: string): Promise<Date | null> =>
-  (
-    await tx
-      .selectFrom('app.billing_run_items')
-      .select((eb) => eb.fn.max('changed_at').as('at'))
-      .where('run_id', '=', runId)
-      .executeTakeFirstOrThrow()
-  ).at
-
 /** The drafts of a run that are drafts still. */
 export const selectOpenDrafts = (tx: FirmTx, runId: string, limit: number) =>
   tx

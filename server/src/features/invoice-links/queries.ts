@@ -27,7 +27,6 @@ export const selectLinks = (tx: FirmTx, invoiceId: string) =>
     .orderBy('link.created_at', 'desc')
     .orderBy('link.id', 'desc')
     .execute()
-export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number]
 
 export const recordView = (tx: FirmTx, businessId: string, linkId: string, at: Date) =>
   tx

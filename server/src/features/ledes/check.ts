@@ -21,7 +21,7 @@ import { isNothing } from './taxes.ts'
 import { isChanged } from './text.ts'
 
 /** A list of problems that nobody reads to its end is shortened to this. */
-export const MAX_FINDINGS = 300
+const MAX_FINDINGS = 300
 /** The first line of a file that has values. */
 const FIRST_LINE = 3
 

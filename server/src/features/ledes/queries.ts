@@ -19,7 +19,6 @@ export const findClientProfile = (tx: FirmTx, clientId: string) =>
     .where('client.id', '=', clientId)
     .where('client.deleted_at', 'is', null)
     .executeTakeFirst()
-export type ClientProfileRow = NonNullable<Awaited<ReturnType<typeof findClientProfile>>>
 
 /** A matter with its profile and what its client wants. */
 export const findMatterProfile = (tx: FirmTx, matterId: string) =>
@@ -39,7 +38,6 @@ export const findMatterProfile = (tx: FirmTx, matterId: string) =>
     .where('matter.id', '=', matterId)
     .where('matter.deleted_at', 'is', null)
     .executeTakeFirst()
-export type MatterProfileRow = NonNullable<Awaited<ReturnType<typeof findMatterProfile>>>
 
 export const saveClientProfile = (tx: FirmTx, row: Insertable<DB['app.e_billing_clients']>) =>
   tx

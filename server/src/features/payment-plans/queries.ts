@@ -32,7 +32,6 @@ export const findPlan = (tx: FirmTx, invoiceId: string) =>
     .select(['plan.created_at', 'plan.created_by', 'plan.settled_minor', 'creator.full_name', 'invoice.currency'])
     .where('plan.invoice_id', '=', invoiceId)
     .executeTakeFirst()
-export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>
 
 export const selectInstalments = (tx: FirmTx, invoiceId: string) =>
   tx.selectFrom('app.plan_instalments').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute()

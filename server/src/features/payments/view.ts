@@ -90,7 +90,7 @@ export function toPaymentDetail({ row, ...parts }: PaymentParts, { currencies, p
   }
 }
 
-export function toSettlement(row: SettlementRow, currencies: Currencies): PaymentDetail['settlements'][number] {
+function toSettlement(row: SettlementRow, currencies: Currencies): PaymentDetail['settlements'][number] {
   const { code, symbol } = currencies.byCode(row.currency)
   return {
     entryId: row.entry_id,
@@ -115,7 +115,7 @@ export const toInvoiceSettlement = (row: SettlementRow, currencies: Currencies):
   method: row.method,
 })
 
-export function toRefund(row: RefundRow, currencies: Currencies): Refund {
+function toRefund(row: RefundRow, currencies: Currencies): Refund {
   const { code, symbol } = currencies.byCode(row.currency)
   return {
     id: row.id,

@@ -24,7 +24,7 @@ type Worth = Pick<
   | 'homeCurrencySymbol'
 >
 
-export function TotalOf({ worth }: { worth: Worth }) {
+function TotalOf({ worth }: { worth: Worth }) {
   const { currencyCode, homeCurrencyCode: code, homeCurrencySymbol: symbol, homeTotal } = worth
   const home = currencyCode === code ? undefined : { amount: homeTotal, currency: { code, symbol } }
   return <Money amount={worth.total} currency={currencyOf(worth)} strong home={home} />

@@ -30,7 +30,7 @@ const invoicesText = ({ invoices }: Payment): string =>
       ? 'On account'
       : formatCounted(invoices.length, { one: 'invoice', many: 'invoices' })
 
-export const statusOf = ({ state }: Pick<Payment, 'state'>) => (
+const statusOf = ({ state }: Pick<Payment, 'state'>) => (
   <StatusBadge kind="payment" status={PAYMENT_STATE_LABELS[state]} plain />
 )
 
