@@ -54,9 +54,6 @@ create table app.credit_notes (
   home_total_minor bigint not null check (home_total_minor >= 0),
   -- What it took off its invoice when it was approved.
   applied_minor bigint not null default 0 check (applied_minor >= 0),
-  -- Client credit that no invoice and no refund has taken yet; its home value falls in proportion.
-  unapplied_minor bigint not null default 0 check (unapplied_minor >= 0),
-  unapplied_home_minor bigint not null default 0 check (unapplied_home_minor >= 0),
   created_by uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -78,8 +75,7 @@ create table app.credit_notes (
   constraint credit_notes_void_entry_fkey foreign key (business_id, void_entry_id) references app.journal_entries (business_id, id) on delete restrict,
   constraint credit_notes_one_per_number unique (business_id, number),
   constraint credit_notes_of_matters check (cardinality(matter_ids) > 0),
-  constraint credit_notes_within_total check (applied_minor + unapplied_minor <= net_minor + tax_minor),
-  constraint credit_notes_no_residue check (unapplied_minor > 0 or unapplied_home_minor = 0),
+  constraint credit_notes_within_total check (applied_minor <= net_minor + tax_minor),
   constraint credit_notes_approved_completely check (
     (status in ('approved', 'void')) = (number is not null) and (number is null) = (approved_by is null)
     and (number is null) = (approved_at is null) and (number is null) = (entry_id is null)),
@@ -90,12 +86,11 @@ create table app.credit_notes (
 create index credit_notes_by_invoice on app.credit_notes (business_id, invoice_id);
 create index credit_notes_by_client on app.credit_notes (business_id, client_id, issued_on desc, id desc);
 create index credit_notes_by_matter on app.credit_notes using gin (business_id, matter_ids);
-create index credit_notes_unapplied on app.credit_notes (business_id, client_id) where unapplied_minor > 0;
 call app.guard_firm_table('credit_notes');
 create policy of_invoice on app.credit_notes as restrictive for select to app_server
   using (exists (select from app.invoices i where i.business_id = credit_notes.business_id and i.id = invoice_id));
 create trigger protect_issued before update or delete on app.credit_notes for each row
-  when (old.approved_at is not null) execute function app.protect_issued('{unapplied_minor,unapplied_home_minor}');
+  when (old.approved_at is not null) execute function app.protect_issued();
 create trigger require_approver before update on app.credit_notes for each row
   when (old.approved_at is null and new.approved_at is not null) execute function app.require_approver();
 
@@ -194,8 +189,8 @@ create policy of_invoice on app.write_offs as restrictive for select to app_serv
 create trigger protect_posted before update or delete on app.write_offs for each row execute function app.protect_write_off();
 
 grant select, insert, delete on app.credit_notes, app.credit_note_lines, app.credit_note_taxes to app_server;
-grant update (matter_ids, status, number, issued_on, reason, frees_work, net_minor, tax_minor, home_total_minor, applied_minor, unapplied_minor,
-  unapplied_home_minor, updated_at, approved_by, approved_at, entry_id, voided_by, voided_at, void_reason, void_entry_id, version)
+grant update (matter_ids, status, number, issued_on, reason, frees_work, net_minor, tax_minor, home_total_minor, applied_minor,
+  updated_at, approved_by, approved_at, entry_id, voided_by, voided_at, void_reason, void_entry_id, version)
   on app.credit_notes to app_server;
 grant select, insert on app.write_offs to app_server;
 grant update (reversed_by, reversed_at, reversed_on, reversal_reason, reversal_entry_id) on app.write_offs to app_server;

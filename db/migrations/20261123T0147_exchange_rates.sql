@@ -31,6 +31,8 @@ create table app.exchange_rate_fetches (
 );
 comment on table app.exchange_rate_fetches is 'unaudited: a log of what was fetched, of no firm';
 comment on table app.exchange_rates is 'unaudited: reference data, written by the reference loader and the fetch of published rates';
+-- Only the fetch and the loader write published rates, and both can wait until they are indexed.
+-- squawk-ignore require-concurrent-index-creation
 create index exchange_rates_by_day on app.exchange_rates (rate_on desc, base_currency);
 grant select, insert, update on app.exchange_rates to app_jobs;
 grant select, insert, delete on app.exchange_rate_fetches to app_jobs;

@@ -4,9 +4,8 @@
 alter table app.ledger_accounts add column holds_money boolean not null default false;
 grant update (holds_money) on app.ledger_accounts to app_server;
 
-alter table app.billing_settings add column receipt_number_pattern text not null default 'RCT-{year}-{seq:4}';
-alter table app.billing_settings add constraint billing_settings_receipt_pattern check (receipt_number_pattern ~ '\{seq(:[1-9])?\}') not valid;
-alter table app.billing_settings validate constraint billing_settings_receipt_pattern;
+alter table app.billing_settings add column receipt_number_pattern text not null default 'RCT-{year}-{seq:4}'
+  constraint billing_settings_receipt_pattern check (receipt_number_pattern ~ '\{seq(:[1-9])?\}');
 
 -- Money received from a client. Never deleted and never changed: it may be undone once, by exact reversal.
 create table app.payments (
@@ -92,6 +91,7 @@ create table app.client_credits (
   matter_ids uuid[] not null,
   source text not null check (source in ('payment', 'creditNote')),
   payment_id uuid,
+  credit_note_id uuid,
   -- The number of the receipt or the credit note.
   number text not null check (length(number) between 1 and 60),
   arisen_on date not null,
@@ -107,8 +107,11 @@ create table app.client_credits (
   primary key (business_id, id),
   constraint client_credits_client_fkey foreign key (business_id, client_id) references app.clients (business_id, id) on delete restrict,
   constraint client_credits_payment_fkey foreign key (business_id, payment_id) references app.payments (business_id, id) on delete restrict,
+  constraint client_credits_note_fkey foreign key (business_id, credit_note_id) references app.credit_notes (business_id, id) on delete restrict,
   constraint client_credits_one_per_payment unique (business_id, payment_id),
-  constraint client_credits_of_source check ((source = 'payment') = (payment_id is not null)),
+  constraint client_credits_one_per_note unique (business_id, credit_note_id),
+  constraint client_credits_of_source check (
+    (source = 'payment') = (payment_id is not null) and (source = 'creditNote') = (credit_note_id is not null)),
   constraint client_credits_never_overdrawn check (unapplied_minor between 0 and amount_minor),
   constraint client_credits_no_residue check (unapplied_minor > 0 or unapplied_home_minor = 0)
 );
