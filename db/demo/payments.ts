@@ -49,19 +49,19 @@ export function drawPayments(invoices: readonly DemoInvoice[], { clients, matter
     if (invoice.state !== 'paid' && invoice.state !== 'partlyPaid') return []
     const [days, method, part] = [random.int(3, 34), random.weighted(METHODS), random.int(3, 7) * 10]
     const due = addDays(invoice.issuedOn, method === 'cash' ? Math.min(days, CASH_LIMIT_DAYS) : days)
-    const isWhole = invoice.state === 'paid'
+    const isPaidInFull = invoice.state === 'paid'
     const client = clients.find(({ id }) => id === invoice.clientId)
-    const mayWithhold = isWhole && client?.kind === 'company' && client.countryCode === 'NG'
+    const mayWithhold = isPaidInFull && client?.kind === 'company' && client.countryCode === 'NG'
     if (mayWithhold) ofCompanies += 1
     const isTaxWithheld = mayWithhold && ofCompanies % 2 === 1
-    if (isWhole && !isTaxWithheld) paid += 1
-    const isOverpaid = isWhole && !isTaxWithheld && paid === OVERPAID
+    if (isPaidInFull && !isTaxWithheld) paid += 1
+    const isOverpaid = isPaidInFull && !isTaxWithheld && paid === OVERPAID
     return [
       {
         invoice: position,
         receivedOn: due > LAST_PAYMENT ? LAST_PAYMENT : due,
         method,
-        percent: isWhole ? (isOverpaid ? 110 : 100) : part,
+        percent: isPaidInFull ? (isOverpaid ? 110 : 100) : part,
         isTaxWithheld,
         isRateMoved: invoice === firstInDollars,
       },

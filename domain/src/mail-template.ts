@@ -13,4 +13,4 @@ export function mailTemplateProblem(template: string): string | undefined {
 
 /** The template with its fields filled in. One without a value stays as it is, for somebody who fills it in later. */
 export const fillMailTemplate = (template: string, values: Partial<Readonly<Record<MailField, string>>>): string =>
-  template.replace(field, (whole, name: string) => values[name as MailField] ?? whole)
+  template.replace(field, (placeholder, name: string) => values[name as MailField] ?? placeholder)

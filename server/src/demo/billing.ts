@@ -55,8 +55,8 @@ export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
       }
       for (const [position, { issuedOn, state }] of data.invoices.entries()) {
         if (state !== 'writtenOff') continue
-        const givenUpOn = addDays(issuedOn, 45)
-        await writeOff(await worker(people.partner, givenUpOn, '15:00'), ids[position] ?? '', givenUpOn)
+        const writtenOffOn = addDays(issuedOn, 45)
+        await writeOff(await worker(people.partner, writtenOffOn, '15:00'), ids[position] ?? '', writtenOffOn)
       }
     },
   )

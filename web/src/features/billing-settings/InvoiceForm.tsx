@@ -37,14 +37,14 @@ const toValues = (settings: BillingSettings) => ({
 })
 type Values = ReturnType<typeof toValues>
 
-const wholeNumber = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const integerOf = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const toBody = ({ termsDays, linkDays, selfApproval, pricesInclude, taxRounding, ...rest }: Values) => ({
   ...rest,
   pricesInclude: PRICE_BASES.find((basis) => basis === pricesInclude),
   taxRounding: TAX_ROUNDINGS.find((rounding) => rounding === taxRounding),
-  termsDays: wholeNumber(termsDays),
-  linkDays: wholeNumber(linkDays),
+  termsDays: integerOf(termsDays),
+  linkDays: integerOf(linkDays),
   allowSelfApproval: selfApproval === 'single' ? null : selfApproval === 'yes',
 })
 

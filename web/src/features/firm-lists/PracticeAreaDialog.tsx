@@ -17,15 +17,15 @@ interface Props {
 /** Adds or changes a practice area. */
 export function PracticeAreaDialog({ area, onClose }: Props) {
   const { firm } = useCurrentUser()
-  const [usualRate, setUsualRate] = useState<MatterRate>(area?.usualRate ?? 'Hourly')
+  const [defaultRate, setDefaultRate] = useState<MatterRate>(area?.usualRate ?? 'Hourly')
   const save = (name: string) =>
     area
       ? exchange(practiceAreas.update, {
           params: { id: area.id },
           query: firm,
-          body: { name, usualRate, version: area.version },
+          body: { name, usualRate: defaultRate, version: area.version },
         })
-      : exchange(practiceAreas.create, { query: firm, body: { name, usualRate } })
+      : exchange(practiceAreas.create, { query: firm, body: { name, usualRate: defaultRate } })
   return (
     <ChoiceDialog noun="practice area" choice={area} save={save} onClose={onClose}>
       <Select
@@ -33,8 +33,8 @@ export function PracticeAreaDialog({ area, onClose }: Props) {
         required
         entity="rate type"
         options={RATES}
-        value={usualRate}
-        onChange={(chosen) => setUsualRate(MATTER_RATES.find((rate) => rate === chosen) ?? usualRate)}
+        value={defaultRate}
+        onChange={(chosen) => setDefaultRate(MATTER_RATES.find((rate) => rate === chosen) ?? defaultRate)}
       />
     </ChoiceDialog>
   )

@@ -27,13 +27,13 @@ export function ExportDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { firm } = useCurrentUser()
   const [format, setFormat] = useState<LedesFormat | ''>('')
   const [accepts, setAccepts] = useState(false)
-  const asked = { ...firm, ids: invoice.id, ...(format !== '' && { format }) }
-  const check = useQuery(queryFor(ledes.check, { query: asked }))
+  const requested = { ...firm, ids: invoice.id, ...(format !== '' && { format }) }
+  const check = useQuery(queryFor(ledes.check, { query: requested }))
   const sending = useSending(onClose)
   const hasErrors = hasAny(check.data)
   const refusal = sending.refusal()
   const save = async () => {
-    await download(ledes.export, { ...asked, ...(hasErrors && { accept: 'true' }) })
+    await download(ledes.export, { ...requested, ...(hasErrors && { accept: 'true' }) })
     return undefined
   }
   return (
