@@ -4,7 +4,7 @@ import { money } from '#domain/money.ts'
 import { InvoiceInput } from '#contract/invoice-shapes.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
 import { toRefusal } from '../../platform/refusal.ts'
-import { insertDraft, selectUnbilled } from '../invoices/public.ts'
+import { createDraft, selectUnbilled } from '../invoices/public.ts'
 import { findInvoiceRate } from '../exchange-rates/public.ts'
 import { currencies } from '../reference/public.ts'
 import { changeItem, type ItemRow, type RunRow } from './queries.ts'
@@ -57,7 +57,7 @@ async function attemptDraft(context: RunContext, input: InvoiceInput): Promise<O
   let id = ''
   try {
     await inSavepoint(context.tx, async () => {
-      id = (await insertDraft(context, input)).id
+      id = (await createDraft(context, input)).id
     })
   } catch (error) {
     const refusal = toRefusal(error, context.constraints)

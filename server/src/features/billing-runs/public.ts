@@ -1,1 +1,1 @@
-export { startBillingWork } from './loop.ts'
+export { startBillingWork } from './billing-runs.ts'

@@ -3,13 +3,13 @@ import type { AddRoute } from '../../platform/http/route.ts'
 import {
   approveBillingRun,
   createBillingRun,
+  endBillingRun,
   getBillableTotals,
   getBillingRun,
   listBillableMatters,
   listBillingRuns,
   listRunItems,
   sendBillingRun,
-  stopBillingRun,
 } from './service.ts'
 
 export function billingRunRoutes(route: AddRoute): void {
@@ -19,7 +19,7 @@ export function billingRunRoutes(route: AddRoute): void {
   route.firm(billingRuns.create, (context, { body }) => createBillingRun(context, body))
   route.firm(billingRuns.get, (context, { params }) => getBillingRun(context, params.id))
   route.firm(billingRuns.items, (context, { query }) => listRunItems(context, query))
-  route.firm(billingRuns.stop, (context, { params }) => stopBillingRun(context, params.id))
+  route.firm(billingRuns.stop, (context, { params }) => endBillingRun(context, params.id))
   route.firm(billingRuns.approve, (context, { params, body }) => approveBillingRun(context, params.id, body))
   route.firm(billingRuns.send, (context, { params, body }) => sendBillingRun(context, params.id, body))
 }

@@ -28,7 +28,7 @@ import {
   sumBillableMatters,
   type BillableFilter,
   type BillableRow,
-} from './matters.queries.ts'
+} from './unbilled.queries.ts'
 import {
   changeItems,
   changeRun,
@@ -186,7 +186,7 @@ function groupMatters(rows: readonly BillableRow[], per: InvoicePer, home: strin
 }
 
 /** Stops a run after the item that is being done, for which this waits. What was not begun is skipped or stays a draft. */
-export async function stopBillingRun(context: FirmContext, id: string): Promise<BillingRun> {
+export async function endBillingRun(context: FirmContext, id: string): Promise<BillingRun> {
   const { tx, userId, membership, clock } = context
   const run = await lockRun(tx, id)
   if (!run) throw notFound('Billing run')

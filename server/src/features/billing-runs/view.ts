@@ -8,7 +8,7 @@ import {
   type RunItemState,
 } from '#contract/billing-run-shapes.ts'
 import { rightsOf, type Viewer } from '../invoices/public.ts'
-import type { BillableRow, sumBillableMatters } from './matters.queries.ts'
+import type { BillableRow, sumBillableMatters } from './unbilled.queries.ts'
 import type { ItemCount, RunRow, ShownItemRow, ShownRunRow } from './queries.ts'
 
 /** What somebody sees of runs: their currencies, and what they may approve. */

@@ -10,7 +10,7 @@ import { aFirm, type TestFirm } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { parseRates } from './published.ts'
+import { parseRates } from './feed.ts'
 
 /** The rates of the snapshot in the product, in the format in which they are published. */
 const snapshot = readFileSync(new URL('../../../../reference/exchange-rates.csv', import.meta.url), 'utf8')

@@ -1,2 +1,2 @@
-export { fetchTasks, FETCH_CRON } from './fetching.ts'
-export { findExchangeRate, findInvoiceRate } from './service.ts'
+export { findExchangeRate, findInvoiceRate } from './rate.ts'
+export { fetchTasks, FETCH_CRON } from './work.ts'

@@ -22,6 +22,6 @@ export {
 } from './queries.ts'
 export { accountMissing, authorMayNotApprove } from './refusals.ts'
 export { roleOfLine } from './shares.ts'
-export { createInvoice, deleteInvoice, insertDraft, toInvoiceInput, updateInvoice } from './service.ts'
+export { createDraft, createInvoice, deleteInvoice, toInvoiceInput, updateInvoice } from './service.ts'
 export { rightsOf, type Viewer } from './view.ts'
 export { allWork, selectUnbilled } from './work.queries.ts'

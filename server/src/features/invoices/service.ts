@@ -20,10 +20,10 @@ import { invoiceIssued } from './refusals.ts'
 import { toClaimRows, toInvoiceColumns, toLineRows, toTaxRows } from './rows.ts'
 
 export const createInvoice = async (context: FirmWork, input: InvoiceInput): Promise<InvoiceDetail> =>
-  getInvoice(context, (await insertDraft(context, input)).id)
+  getInvoice(context, (await createDraft(context, input)).id)
 
 /** Stores a new draft; the work on its lines is no longer unbilled. */
-export async function insertDraft(
+export async function createDraft(
   context: FirmWork,
   input: InvoiceInput,
 ): Promise<{ readonly id: string; readonly draft: Draft }> {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { formatLedes } from '#domain/ledes-file.ts'
 import type { LedesQuery } from '#contract/ledes.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
-import { buildLedes, type LedesBuild } from './check.ts'
+import { buildLedes, type LedesBuild } from './checks.ts'
 import { ledesErrors } from './refusals.ts'
 
 /** Sends the file; one that receivers would refuse only to who knows it and accepts it. */

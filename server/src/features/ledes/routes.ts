@@ -1,8 +1,8 @@
 import { ledes } from '#contract/ledes.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { checkLedes } from './check.ts'
+import { checkLedes } from './checks.ts'
 import { exportLedes } from './export.ts'
-import { updateLineCodes } from './line-codes.ts'
+import { updateLineCodes } from './lines.ts'
 import {
   getClientProfile,
   getMatterProfile,
@@ -10,8 +10,8 @@ import {
   updateClientProfile,
   updateMatterProfile,
   updateTimekeeper,
-} from './profiles.ts'
-import { importLedes, readLedes } from './reading.ts'
+} from './service.ts'
+import { importLedes, readLedes } from './upload.ts'
 
 export function ledesRoutes(route: AddRoute): void {
   route.firm(ledes.client, (context, { params }) => getClientProfile(context, params.id))

@@ -3,7 +3,7 @@ import { shortClass, type LedesFormat, type LedesLineType, type LedesRow } from 
 import { minorUnitsOf } from '#domain/minor-units.ts'
 import { minorToText } from '#domain/money.ts'
 import { isNothing, lineTaxes, type LineTax } from './taxes.ts'
-import { cleanText } from './text.ts'
+import { cleanText } from './values.ts'
 import type { FirmRow, InvoiceToSend, LineToSend, TaxToSend } from './queries.ts'
 
 export interface InvoiceSource {

@@ -1,4 +1,4 @@
-export { addCreditOfNote, closeCredit } from './credit-of-notes.ts'
+export { addCreditOfNote, closeCredit } from './credit-notes.ts'
 export { lockCreditOfNote } from './credits.queries.ts'
 export { recordOnlinePayment, type OnlinePayment } from './online.ts'
 export { getOpenInvoices } from './open-invoices.ts'

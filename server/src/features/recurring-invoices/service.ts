@@ -84,7 +84,7 @@ async function toColumns({ tx }: FirmContext, input: RecurringInvoiceInput) {
 }
 
 /** The first day of the schedule that is not before a day, with how many come before it; none after its end. */
-export function nextDay(
+export function getNextDay(
   schedule: Recurrence & { readonly first: string; readonly last: string | null },
   notBefore: string,
   made = 0,
@@ -109,7 +109,7 @@ export async function createRecurringInvoice(
   await insertRecurring(tx, {
     ...columns,
     // The first may lie in the past, and is made at once.
-    ...nextDay(schedule, input.startDate),
+    ...getNextDay(schedule, input.startDate),
     business_id: businessId,
     id,
     owner_id: userId,
@@ -134,7 +134,7 @@ export async function updateRecurringInvoice(
   const from = before.made === 0 ? input.startDate : today
   await changeRecurring(context.tx, id, {
     ...columns,
-    ...nextDay(schedule, from),
+    ...getNextDay(schedule, from),
     problem: '',
     updated_at: context.clock.now(),
   })
@@ -150,7 +150,7 @@ export async function pauseRecurringInvoice(
   const row = await lockRecurring(tx, id)
   if (!row) throw notFound('Recurring invoice')
   const schedule = { first: row.starts_on, last: row.ends_on, every: row.every, unit: row.unit }
-  const next = isPaused || row.next_on === null ? {} : nextDay(schedule, await firmToday(context), row.made)
+  const next = isPaused || row.next_on === null ? {} : getNextDay(schedule, await firmToday(context), row.made)
   await changeRecurring(tx, id, { is_paused: isPaused, ...next, updated_at: clock.now() })
   return getRecurringInvoice(context, id)
 }

@@ -4,10 +4,10 @@ import { inSavepoint } from '../../platform/db/transactions.ts'
 import { toRefusal, type ConstraintRefusals } from '../../platform/refusal.ts'
 import { findInvoiceRate } from '../exchange-rates/public.ts'
 import { sendInvoiceToClient } from '../invoice-sending/public.ts'
-import { approveInvoices, insertDraft, selectUnbilled } from '../invoices/public.ts'
+import { approveInvoices, createDraft, selectUnbilled } from '../invoices/public.ts'
 import { currencies } from '../reference/public.ts'
 import { changeRecurring, insertDay, type RecurringRow } from './queries.ts'
-import { nextDay } from './service.ts'
+import { getNextDay } from './service.ts'
 
 interface Context extends FirmWork {
   readonly home: string
@@ -41,7 +41,7 @@ export async function makeNextInvoice(
     made_at: clock.now(),
   })
   const schedule = { first: row.starts_on, last: row.ends_on, every: row.every, unit: row.unit }
-  const { next_on, made } = nextDay(schedule, day, row.made + 1)
+  const { next_on, made } = getNextDay(schedule, day, row.made + 1)
   await changeRecurring(tx, row.id, { next_on, made, problem: outcome.problem, updated_at: clock.now() })
 }
 
@@ -54,7 +54,7 @@ interface Outcome {
 async function attempt(context: Context, row: RecurringRow, day: string): Promise<Outcome> {
   let invoiceId: string | undefined
   const problem = await reasonOf(context, async () => {
-    invoiceId = (await insertDraft(context, await toInput(context, row, day))).id
+    invoiceId = (await createDraft(context, await toInput(context, row, day))).id
   })
   if (problem !== '' || invoiceId === undefined) return { invoiceId: undefined, problem: problem || 'Nothing to bill' }
   return { invoiceId, problem: await finishInvoice(context, row.finish, invoiceId) }

@@ -1,7 +1,7 @@
 import { taxCodes } from '#contract/tax-codes.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import {
-  addDefaultTaxCodes,
+  createMissingTaxCodes,
   createTaxCode,
   getBillingSettings,
   listTaxCodes,
@@ -11,7 +11,7 @@ import {
 
 export function taxCodeRoutes(route: AddRoute): void {
   route.firm(taxCodes.list, (context) => listTaxCodes(context))
-  route.firm(taxCodes.addDefaults, addDefaultTaxCodes)
+  route.firm(taxCodes.addDefaults, createMissingTaxCodes)
   route.firm(taxCodes.create, (context, { body }) => createTaxCode(context, body))
   route.firm(taxCodes.update, (context, { params, body }) => updateTaxCode(context, params.id, body))
   route.firm(taxCodes.settings, (context) => getBillingSettings(context))

@@ -76,7 +76,7 @@ async function getTaxCode(context: FirmContext, id: string): Promise<TaxCode> {
 }
 
 /** For a firm that was set up without them. */
-export async function addDefaultTaxCodes(context: FirmContext): Promise<TaxCode[]> {
+export async function createMissingTaxCodes(context: FirmContext): Promise<TaxCode[]> {
   const { tx, businessId } = context
   await createDefaultTaxCodes(tx, { businessId, countryCode: await selectCountry(tx, businessId) }, () => newId())
   return listTaxCodes(context)

@@ -1,1 +1,1 @@
-export { assertCode, utbmsCodesByName } from './codes.ts'
+export { assertCode, utbmsCodesByName } from './utbms.ts'

@@ -1,6 +1,6 @@
 import { utbms } from '#contract/utbms.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { utbmsCodes } from './codes.ts'
+import { utbmsCodes } from './utbms.ts'
 import { listCodedActivities, updateActivityCode } from './service.ts'
 
 export function utbmsRoutes(route: AddRoute): void {

@@ -2,8 +2,8 @@ import type { CodedActivity } from '#contract/utbms.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { assertCode } from './codes.ts'
 import { lockActivity, selectActivities, type ActivityRow } from './queries.ts'
+import { assertCode } from './utbms.ts'
 
 const toActivity = ({ id, name, applies_to, utbms_code, version }: ActivityRow): CodedActivity => ({
   id,

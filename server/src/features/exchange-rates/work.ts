@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { downloadRates } from './published.ts'
+import { downloadRates } from './feed.ts'
 import { insertFetch, storeFetched } from './queries.ts'
 
 export const FETCH_TASK = 'fetchExchangeRates'

@@ -10,7 +10,7 @@ import { invalidField, missingField } from '../../platform/refusal.ts'
 import { createInvoice } from '../invoices/public.ts'
 import { currencies } from '../reference/public.ts'
 import { utbmsCodesByName } from '../utbms/public.ts'
-import { toFindings } from './check.ts'
+import { toFindings } from './checks.ts'
 import { findMatter, selectMattersByCode, selectTimekeepers } from './queries.ts'
 import { fileTooLong, ledesErrors } from './refusals.ts'
 

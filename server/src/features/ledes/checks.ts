@@ -18,7 +18,7 @@ import {
 import { mixedFormats, nothingToExport, tooManyInvoices } from './refusals.ts'
 import { toLedesRows, type InvoiceSource } from './rows.ts'
 import { isNothing } from './taxes.ts'
-import { isChanged } from './text.ts'
+import { isChanged } from './values.ts'
 
 /** A list of problems that nobody reads to its end is shortened to this. */
 const MAX_FINDINGS = 300
