@@ -324,6 +324,11 @@ const sourceInnocents: readonly Breach[] = [
   breach('tests make their own time', `${feature}/a/a.test.ts`, 'export const at = new Date()'),
   breach('tools measure', 'tools/measure.ts', 'export const at = [Date.now(), process.env.PORT]'),
   breach('it is the one client', 'web/src/shared/api.ts', "export const call = () => fetch('/api/x')"),
+  breach(
+    'it is the one download',
+    'server/src/platform/http/download.ts',
+    "export const load = () => fetch('https://a.example')",
+  ),
   breach('it is the one reader', 'server/src/config.ts', 'export const port = process.env.PORT'),
   breach(
     'it holds queries',

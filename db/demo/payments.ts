@@ -44,27 +44,33 @@ export function drawPayments(invoices: readonly DemoInvoice[], { clients, matter
   const random = new Random(PAYMENTS_SEED)
   const dollars = new Set(matters.filter(({ currency }) => currency === 'USD').map(({ id }) => id))
   const firstInDollars = invoices.find(({ state, matterId }) => state === 'paid' && dollars.has(matterId))
-  let [paid, ofCompanies] = [0, 0]
+  const { taxWithheld, overpaid } = findExceptions(invoices, clients)
   return invoices.flatMap((invoice, position) => {
     if (invoice.state !== 'paid' && invoice.state !== 'partlyPaid') return []
     const [days, method, part] = [random.int(3, 34), random.weighted(METHODS), random.int(3, 7) * 10]
     const due = addDays(invoice.issuedOn, method === 'cash' ? Math.min(days, CASH_LIMIT_DAYS) : days)
-    const isPaidInFull = invoice.state === 'paid'
-    const client = clients.find(({ id }) => id === invoice.clientId)
-    const mayWithhold = isPaidInFull && client?.kind === 'company' && client.countryCode === 'NG'
-    if (mayWithhold) ofCompanies += 1
-    const isTaxWithheld = mayWithhold && ofCompanies % 2 === 1
-    if (isPaidInFull && !isTaxWithheld) paid += 1
-    const isOverpaid = isPaidInFull && !isTaxWithheld && paid === OVERPAID
+    const full = invoice === overpaid ? 110 : 100
     return [
       {
         invoice: position,
         receivedOn: due > LAST_PAYMENT ? LAST_PAYMENT : due,
         method,
-        percent: isPaidInFull ? (isOverpaid ? 110 : 100) : part,
-        isTaxWithheld,
+        percent: invoice.state === 'paid' ? full : part,
+        isTaxWithheld: taxWithheld.has(invoice),
         isRateMoved: invoice === firstInDollars,
       },
     ]
   })
+}
+
+/** The invoices that are not paid to the penny: those of which tax is withheld, and the one that is paid too much. */
+function findExceptions(invoices: readonly DemoInvoice[], clients: readonly DemoClient[]) {
+  const withholding = new Set(
+    clients.filter(({ kind, countryCode }) => kind === 'company' && countryCode === 'NG').map(({ id }) => id),
+  )
+  const paid = invoices.filter(({ state }) => state === 'paid')
+  const ofCompanies = paid.filter(({ clientId }) => withholding.has(clientId))
+  const taxWithheld = new Set(ofCompanies.filter((_, index) => index % 2 === 0))
+  const overpaid = paid.filter((invoice) => !taxWithheld.has(invoice))[OVERPAID - 1]
+  return { taxWithheld, overpaid }
 }

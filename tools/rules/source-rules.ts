@@ -23,11 +23,13 @@ const RULES = {
     isExempt: (file) => /(^|\/)clock\.ts$/.test(file) || isWorkshop(file) || isTest(file) || isTesting(file),
   },
   fetch: {
-    message: 'call endpoints of the contract through web/src/shared/api.ts',
+    message:
+      'call endpoints of the contract through web/src/shared/api.ts, and fetch what others publish through server/src/platform/http/download.ts',
     // The script of a page's head runs before api.ts is loaded; its addresses come from the contract too.
     isExempt: (file) =>
       file === 'web/src/shared/api.ts' ||
       file === 'web/src/app/first-calls.ts' ||
+      file === 'server/src/platform/http/download.ts' ||
       isWorkshop(file) ||
       isTest(file) ||
       isTesting(file),

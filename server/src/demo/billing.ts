@@ -25,41 +25,73 @@ export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
   await withIds(
     () => demoId('billing', (made += 1)),
     async () => {
-      const people = { accountant: personWith(data, 'accountant'), partner: personWith(data, 'administrator') }
-      const worker = (person: string, day: string, time: `${number}:${number}`) =>
-        workAs(tx, { person, businessId: data.firm.id, now: momentOn(day, time, data.loadedAt) })
-      await setTerms(await worker(people.partner, firstDay(data), '08:00'), data)
-      const ids: string[] = []
-      for (const invoice of data.invoices) {
-        const { issuedOn, state } = invoice
-        const accountant = await worker(people.accountant, issuedOn, '09:30')
-        const { id } = await createInvoice(accountant, toInput(invoice, data))
-        if (id === null) throw new Error('an invoice without an id')
-        ids.push(id)
-        if (state === 'draft') continue
-        await submitInvoice(accountant, id, {})
-        if (state === 'submitted') continue
-        const partner = await worker(people.partner, issuedOn, '16:10')
-        await approveInvoice(partner, id, {})
-        if (state === 'void') await voidInvoice(partner, id, 'Billed to the wrong client of the group')
-      }
-      const banks = await openBankAccounts(await worker(people.partner, firstDay(data), '08:10'))
-      for (const payment of data.payments.toSorted((left, right) => (left.receivedOn < right.receivedOn ? -1 : 1))) {
-        const accountant = await worker(people.accountant, payment.receivedOn, '11:20')
-        const clientId = data.invoices[payment.invoice]?.clientId ?? ''
-        await receivePayment(accountant, payment, { clientId, invoiceId: ids[payment.invoice] ?? '', banks })
-      }
-      for (const { invoice, creditedOn } of data.creditNotes) {
-        const note = await creditInvoice(await worker(people.accountant, creditedOn, '14:00'), ids[invoice] ?? '')
-        await approveCreditNote(await worker(people.partner, creditedOn, '17:30'), note.id ?? '', {})
-      }
-      for (const [position, { issuedOn, state }] of data.invoices.entries()) {
-        if (state !== 'writtenOff') continue
-        const writtenOffOn = addDays(issuedOn, 45)
-        await writeOff(await worker(people.partner, writtenOffOn, '15:00'), ids[position] ?? '', writtenOffOn)
-      }
+      const office = openOffice(tx, data)
+      await setTerms(await office.partner(firstDay(data), '08:00'), data)
+      const ids = await issueInvoices(office, data)
+      await receivePayments(office, data, ids)
+      await creditInvoices(office, data, ids)
+      await writeOffInvoices(office, data, ids)
     },
   )
+}
+
+type WorkOn = (day: string, time: `${number}:${number}`) => Promise<FirmWork>
+
+/** Who bills: what each of them needs to work at a moment, until the other one does. */
+interface Office {
+  readonly accountant: WorkOn
+  readonly partner: WorkOn
+}
+
+function openOffice(tx: FirmTx, data: LoadedDemo): Office {
+  const worker =
+    (person: string): WorkOn =>
+    (day, time) =>
+      workAs(tx, { person, businessId: data.firm.id, now: momentOn(day, time, data.loadedAt) })
+  return { accountant: worker(personWith(data, 'accountant')), partner: worker(personWith(data, 'administrator')) }
+}
+
+/** Returns the ids of the invoices, in their order. */
+async function issueInvoices(office: Office, data: LoadedDemo): Promise<string[]> {
+  const ids: string[] = []
+  for (const invoice of data.invoices) {
+    const { issuedOn, state } = invoice
+    const accountant = await office.accountant(issuedOn, '09:30')
+    const { id } = await createInvoice(accountant, toInput(invoice, data))
+    if (id === null) throw new Error('an invoice without an id')
+    ids.push(id)
+    if (state === 'draft') continue
+    await submitInvoice(accountant, id, {})
+    if (state === 'submitted') continue
+    const partner = await office.partner(issuedOn, '16:10')
+    await approveInvoice(partner, id, {})
+    if (state === 'void') await voidInvoice(partner, id, 'Billed to the wrong client of the group')
+  }
+  return ids
+}
+
+async function receivePayments(office: Office, data: LoadedDemo, ids: readonly string[]): Promise<void> {
+  const banks = await openBankAccounts(await office.partner(firstDay(data), '08:10'))
+  for (const payment of data.payments.toSorted((left, right) => (left.receivedOn < right.receivedOn ? -1 : 1))) {
+    const accountant = await office.accountant(payment.receivedOn, '11:20')
+    const clientId = data.invoices[payment.invoice]?.clientId ?? ''
+    await receivePayment(accountant, payment, { clientId, invoiceId: ids[payment.invoice] ?? '', banks })
+  }
+}
+
+async function creditInvoices(office: Office, { creditNotes }: LoadedDemo, ids: readonly string[]): Promise<void> {
+  for (const { invoice, creditedOn } of creditNotes) {
+    const note = await creditInvoice(await office.accountant(creditedOn, '14:00'), ids[invoice] ?? '')
+    await approveCreditNote(await office.partner(creditedOn, '17:30'), note.id ?? '', {})
+  }
+}
+
+async function writeOffInvoices(office: Office, { invoices }: LoadedDemo, ids: readonly string[]): Promise<void> {
+  for (const [position, { issuedOn, state }] of invoices.entries()) {
+    if (state !== 'writtenOff') continue
+    const writtenOffOn = addDays(issuedOn, 45)
+    await writeOff(await office.partner(writtenOffOn, '15:00'), ids[position] ?? '', writtenOffOn)
+  }
 }
 
 const firstDay = ({ invoices, loadedAt }: LoadedDemo) => invoices[0]?.issuedOn ?? loadedAt.toISOString().slice(0, 10)

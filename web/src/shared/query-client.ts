@@ -25,6 +25,10 @@ const canBecomeStale = ({ meta }: Query): boolean => !meta?.staysFresh
  */
 export const markAllStale = (): void => void queryClient.invalidateQueries({ predicate: canBecomeStale })
 
+/** For a page that follows work of the server, which changes the answers of an endpoint without a call. */
+export const markStale = ({ path }: { readonly path: string }): void =>
+  void queryClient.invalidateQueries({ queryKey: [path] })
+
 /** For a page that stays while its person signs in again: answers that stay fresh may have failed in the meantime. */
 export const reloadAfterSignIn = (): void => void queryClient.invalidateQueries()
 

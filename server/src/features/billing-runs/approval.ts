@@ -1,15 +1,19 @@
+import type { FirmWork } from '../../platform/context.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
-import { toRefusal, type Refusal } from '../../platform/refusal.ts'
+import { toRefusal, type ConstraintRefusals, type Refusal } from '../../platform/refusal.ts'
 import { approveInvoices } from '../invoices/public.ts'
 import { changeItem, type ItemRow } from './queries.ts'
-import type { RunContext } from './work.ts'
+
+interface Approving extends FirmWork {
+  readonly constraints: ConstraintRefusals
+}
 
 /**
  * Approves the drafts of items in one transaction, all numbers at its end, and stores what became of each. A draft that is refused
  * stays one, with the reason on its item. What is refused after numbers were taken fails the transaction, unless the item is the
  * only one.
  */
-export async function approveItems(context: RunContext, items: readonly ItemRow[]): Promise<void> {
+export async function approveItems(context: Approving, items: readonly ItemRow[]): Promise<void> {
   const refusals = await attemptApproval(
     context,
     items.flatMap(({ invoice_id }) => invoice_id ?? []),
@@ -27,7 +31,7 @@ export async function approveItems(context: RunContext, items: readonly ItemRow[
   }
 }
 
-async function attemptApproval(context: RunContext, ids: readonly string[]): Promise<ReadonlyMap<string, Refusal>> {
+async function attemptApproval(context: Approving, ids: readonly string[]): Promise<ReadonlyMap<string, Refusal>> {
   const { constraints } = context
   const [only] = ids
   if (only === undefined || ids.length > 1) return approveInvoices(context, ids, constraints)

@@ -2,13 +2,19 @@ import { dayText } from '#domain/calendar-day.ts'
 import { moneyText } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
 import { InvoiceInput } from '#contract/invoice-shapes.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
-import { toRefusal } from '../../platform/refusal.ts'
+import { toRefusal, type ConstraintRefusals } from '../../platform/refusal.ts'
 import { createDraft, selectUnbilled } from '../invoices/public.ts'
 import { findInvoiceRate } from '../exchange-rates/public.ts'
 import { currencies } from '../reference/public.ts'
 import { changeItem, type ItemRow, type RunRow } from './queries.ts'
-import type { RunContext } from './work.ts'
+
+interface Drafting extends FirmWork {
+  /** The code of the firm's currency. */
+  readonly home: string
+  readonly constraints: ConstraintRefusals
+}
 
 /** As many as an invoice has lines. */
 const MAX_LINES = 500
@@ -19,12 +25,12 @@ const skipped = (reason: string): Outcome => ({ state: 'skipped', reason })
 const failed = (reason: string): Outcome => ({ state: 'failed', reason })
 
 /** Makes the draft of an item, and stores what became of it in the same transaction. */
-export async function draftItem(context: RunContext, run: RunRow, item: ItemRow): Promise<void> {
+export async function draftItem(context: Drafting, run: RunRow, item: ItemRow): Promise<void> {
   const outcome = await resolveItem(context, run, item)
   await changeItem(context.tx, item, { ...outcome, changed_at: context.clock.now() })
 }
 
-async function resolveItem(context: RunContext, run: RunRow, item: ItemRow): Promise<Outcome> {
+async function resolveItem(context: Drafting, run: RunRow, item: ItemRow): Promise<Outcome> {
   const { tx, home } = context
   const work = await selectUnbilled(tx, {
     matterIds: item.matter_ids,
@@ -53,7 +59,7 @@ async function resolveItem(context: RunContext, run: RunRow, item: ItemRow): Pro
 }
 
 /** A draft that is refused leaves nothing, and the item has the reason. */
-async function attemptDraft(context: RunContext, input: InvoiceInput): Promise<Outcome> {
+async function attemptDraft(context: Drafting, input: InvoiceInput): Promise<Outcome> {
   let id = ''
   try {
     await inSavepoint(context.tx, async () => {

@@ -1,11 +1,16 @@
+import type { FirmWork } from '../../platform/context.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
-import { toRefusal } from '../../platform/refusal.ts'
+import { toRefusal, type ConstraintRefusals } from '../../platform/refusal.ts'
 import { sendInvoiceToClient } from '../invoice-sending/public.ts'
 import { changeItem, type ItemRow } from './queries.ts'
-import type { RunContext } from './work.ts'
+
+interface Sending extends FirmWork {
+  readonly constraints: ConstraintRefusals
+  readonly publicUrl: string
+}
 
 /** Queues the mail of each item's invoice in the transaction that stores that it was: no mail is lost or queued twice. */
-export async function sendItems(context: RunContext, items: readonly ItemRow[]): Promise<void> {
+export async function sendItems(context: Sending, items: readonly ItemRow[]): Promise<void> {
   for (const item of items) {
     const reason = await attemptSending(context, item.invoice_id ?? '')
     const state = reason === '' ? 'sent' : 'approved'
@@ -14,7 +19,7 @@ export async function sendItems(context: RunContext, items: readonly ItemRow[]):
 }
 
 /** The reason why it was not sent; blank where it was. */
-async function attemptSending(context: RunContext, invoiceId: string): Promise<string> {
+async function attemptSending(context: Sending, invoiceId: string): Promise<string> {
   try {
     await inSavepoint(context.tx, () => sendInvoiceToClient(context, invoiceId))
     return ''

@@ -36,7 +36,7 @@ export interface BillingWorkParts {
   readonly startedAt: Date
 }
 
-export interface RunContext extends FirmWork {
+interface RunContext extends FirmWork {
   /** The code of the firm's currency. */
   readonly home: string
   readonly constraints: ConstraintRefusals

@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { isCalendarDay } from '#domain/calendar-day.ts'
 import { normalized, parseDecimal } from '#domain/decimal.ts'
+import { downloadText } from '../../platform/http/download.ts'
 
 /** Units of a currency for one euro on a day. */
 export interface PublishedRate {
@@ -12,29 +13,12 @@ export interface PublishedRate {
 
 /** The European Central Bank publishes the rates of its euro, and names it nowhere in its files. */
 const BASE = 'EUR'
-const MAX_BYTES = 8 * 1024 * 1024
-const TIMEOUT_MS = 20_000
+const LIMITS = { maxBytes: 8 * 1024 * 1024, timeoutMs: 20_000 }
 const MAX_DECIMALS = 12
 
 /** Downloads rates as the European Central Bank publishes them; fails with what is wrong in plain words. */
-export async function downloadRates(address: string): Promise<PublishedRate[]> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'follow' })
-  if (!response.ok) throw new Error(`The publisher answered ${response.status}`)
-  return parseRates(await readText(response))
-}
-
-/** The text of an answer, up to the size that such a file has. */
-async function readText({ body }: Response): Promise<string> {
-  if (!body) throw new Error('The publisher answered nothing')
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body) {
-    size += (part as Uint8Array).length
-    if (size > MAX_BYTES) throw new Error('The publisher answered more than 8 MB')
-    parts.push(part as Uint8Array)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
+export const downloadRates = async (address: string): Promise<PublishedRate[]> =>
+  parseRates(await downloadText(address, LIMITS))
 
 interface Cube {
   readonly Cube?: readonly Cube[]

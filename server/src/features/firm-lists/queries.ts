@@ -29,14 +29,6 @@ export const selectFirmAreas = (tx: FirmTx) =>
     .execute()
 export type AreaRow = Awaited<ReturnType<typeof selectFirmAreas>>[number]
 
-interface Choice {
-  readonly id: string
-  readonly name: string
-  readonly position: number
-  readonly archived_at: Date | null
-  readonly version: number
-}
-
 const ofList = (list: FirmList) =>
   list.table === 'app.activities' ? sql<boolean>`applies_to = ${list.appliesTo}` : sql<boolean>`matter_id is null`
 
@@ -44,13 +36,20 @@ const ofList = (list: FirmList) =>
  * The whole list in its order, locked until the transaction ends, so that changes of the order follow one another. It is
  * read after the lock: the statement that waits for it sorts by the positions of before.
  */
-export async function lockList(tx: FirmTx, list: FirmList): Promise<readonly Choice[]> {
+export async function lockList(tx: FirmTx, list: FirmList) {
   const table = sql.table(list.table)
   await sql`select from ${table} where ${ofList(list)} order by id for no key update`.execute(tx)
-  const { rows } = await sql<Choice>`select id, name, position, archived_at, version from ${table}
-    where ${ofList(list)} order by position, name, id`.execute(tx)
-  return rows
+  return tx
+    .selectFrom(list.table)
+    .select(['id', 'name', 'position', 'archived_at', 'version'])
+    .where(ofList(list))
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
+
+type Choice = Awaited<ReturnType<typeof lockList>>[number]
 
 /** Which list of activities a type is of; undefined for an unknown one. */
 export const findActivityUse = async (tx: FirmTx, id: string): Promise<ActivityUse | undefined> =>

@@ -4,7 +4,7 @@ import { fromMajor } from '#domain/money.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import type { OpenInvoice, PublicInvoice } from '#contract/public-invoice.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
-import { beginByInvoiceAddress, type FirmTx } from '../../platform/db/transactions.ts'
+import { beginByAddress, type FirmTx } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
 import { firmSettings } from '../firm/public.ts'
 import { getFirmLetterhead, initials, type DocumentParts, type FirmLetterhead } from '../firm-documents/public.ts'
@@ -26,7 +26,7 @@ interface Reading {
 
 /** Finds the invoice for whoever has its address; an unknown address is refused. */
 async function openBySlug({ tx: identity, clock, requestId }: Reader, slug: string): Promise<Reading> {
-  const { tx, link } = await beginByInvoiceAddress(identity, hashSecret(slug), requestId)
+  const { tx, link } = await beginByAddress(identity, 'app.begin_invoice_request', hashSecret(slug), requestId)
   const ids = { businessId: link.business_id, linkId: link.link_id, invoiceId: link.invoice_id }
   if (!isLive(link, clock.now())) return { tx, ...ids, invoice: undefined }
   const invoice = await getInvoiceForReader({ tx, businessId: ids.businessId, clock }, ids.invoiceId)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { invoices } from '#contract/invoices.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { payments } from '#contract/payments.ts'
@@ -18,15 +19,14 @@ interface Example {
   readonly input: Readonly<Record<string, string>>
   readonly expected: Readonly<Record<string, string>>
 }
-interface Allocation {
-  readonly id: string
-  readonly input: {
-    readonly currency: string
-    readonly amount: string
-    readonly items: readonly { readonly id: string; readonly outstanding: string }[]
-  }
-  readonly expected: { readonly parts: Readonly<Record<string, string>> }
-}
+const Allocation = z.object({
+  input: z.object({
+    currency: z.string(),
+    amount: z.string(),
+    items: z.array(z.object({ id: z.string(), outstanding: z.string() })),
+  }),
+  expected: z.object({ parts: z.record(z.string(), z.string()) }),
+})
 const file = new URL('../../../../reference/billing-examples.json', import.meta.url)
 const { examples } = JSON.parse(readFileSync(file, 'utf8')) as { examples: Example[] }
 const ofKind = (kind: string) =>
@@ -106,7 +106,7 @@ describe('the worked examples of payments, through the API', () => {
   })
 
   test.each(ofKind('allocation').filter(([name]) => !name.startsWith('B37')))('%s', async (_, example) => {
-    const { input, expected } = example as unknown as Allocation
+    const { input, expected } = Allocation.parse(example)
     const { firm, matter } = await openBooks(input.currency)
     const matters = [matter]
     while (matters.length < input.items.length)

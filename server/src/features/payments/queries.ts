@@ -199,8 +199,9 @@ export const findClient = (tx: FirmTx, id: string) =>
     .executeTakeFirst()
 
 export const selectFamily = async (tx: FirmTx, clientId: string): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`select id from ${clientFamily(clientId)} family`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+  const family = sql<boolean>`id in ${clientFamily(clientId)}`
+  const rows = await tx.selectFrom('app.clients').select('id').where(family).execute()
+  return new Set([clientId, ...rows.map(({ id }) => id)])
 }
 
 /** Names of people, by id. */

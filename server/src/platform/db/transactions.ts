@@ -4,7 +4,7 @@ import { pageNotFound, notPermitted, signedOut } from '../refusal.ts'
 import type { Statement } from './batches.ts'
 import { callFunction } from './call-function.ts'
 import { connectionContext } from './database.ts'
-import type { DB } from './schema.generated.ts'
+import type { AppFunctions, DB } from './schema.generated.ts'
 
 declare const scoped: unique symbol
 declare const identity: unique symbol
@@ -52,8 +52,8 @@ export interface JobIdentity {
 }
 
 /**
- * Runs `work` of a job in a transaction of one firm and of no person, which sees the matters of all. The job was queued by
- * a transaction of that firm.
+ * Runs `work` of a job in a transaction of one firm and of no person, which sees what all see (`app.begin_job`). The job was
+ * queued by a transaction of that firm.
  */
 export function inFirmAsJob<T>(
   pool: pg.Pool,
@@ -63,8 +63,7 @@ export function inFirmAsJob<T>(
 ): Promise<T> {
   const entry = {
     name: 'begin_job',
-    text: `select set_config('app.business_id', $1, true), set_config('app.user_id', '', true), set_config('app.request_id', $2, true),
-      set_config('app.matter_scope', 'all', true), set_config('app.time_scope', 'all', true), set_config('app.barred_matters', '', true)`,
+    text: 'select app.begin_job($1, $2)',
     values: [businessId, `job ${jobId}`],
   }
   return inTransaction(pool, readOnly, entry, (tx) => work(toFirmTx(tx)))
@@ -174,12 +173,19 @@ export async function beginByFeedAddress(tx: IdentityTx, secretHash: Buffer, req
   return toFirmTx(tx)
 }
 
+/** The entry checks that recognize a secret address, and return what it opens. */
+type AddressCheck = Extract<keyof AppFunctions, `app.begin_${string}_request`>
+
 /**
- * Binds the transaction to the firm of an invoice's secret address, and of no person. Returns the link, which may have
- * expired or been revoked; an unknown secret is refused.
+ * Binds the transaction to the firm of a secret address, and of no person. Returns the link that the entry check finds, which
+ * may have expired or been revoked; an unknown secret is refused.
  */
-export async function beginByInvoiceAddress(tx: IdentityTx, secretHash: Buffer, requestId: string) {
-  const [link] = await callFunction(tx, 'app.begin_invoice_request', secretHash, requestId)
+export async function beginByAddress<N extends AddressCheck>(
+  tx: IdentityTx,
+  entryCheck: N,
+  ...values: AppFunctions[N]['arguments']
+) {
+  const [link] = await callFunction(tx, entryCheck, ...values)
   if (!link) throw pageNotFound()
   return { tx: toFirmTx(tx), link }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { BillingRun, BillingRunItem, RunItemState } from '#contract/billing-run-shapes.ts'
@@ -10,6 +10,7 @@ import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { markStale } from '../../shared/query-client.ts'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
@@ -79,11 +80,8 @@ function Run({ run }: { run: BillingRun }) {
 
 /** Reads the rows again when the run has gone on. */
 function useFreshItems({ counts, step }: BillingRun): void {
-  const client = useQueryClient()
   const done = JSON.stringify([counts, step])
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: [billingRuns.items.path] })
-  }, [client, done])
+  useEffect(() => markStale(billingRuns.items), [done])
 }
 
 function stepOf({ step, counts }: BillingRun) {
@@ -179,37 +177,52 @@ type Question = 'stop' | 'approve' | 'send'
 function Actions({ run }: { run: BillingRun }) {
   const go = useGo()
   const [question, setQuestion] = useState<Question>()
-  const mayStop = useCan(billingRuns.stop)
-  const maySend = useCan(billingRuns.send)
-  const { drafted, approved } = run.counts
-  const ask = (name: Question) => () => setQuestion(name)
+  const { drafted } = run.counts
   return (
     <>
-      {run.step !== null && mayStop && (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerStop size={16} stroke={1.6} aria-hidden />}
-          onClick={ask('stop')}
-        >
-          Stop after this matter
-        </Button>
-      )}
-      {run.step === null && drafted > 0 && run.canApprove && (
-        <Button variant="default" onClick={ask('approve')}>
-          Approve {formatCounted(drafted, DRAFTS)}
-        </Button>
-      )}
-      {run.step === null && approved > 0 && maySend && (
-        <Button variant={drafted > 0 ? 'default' : 'filled'} onClick={ask('send')}>
-          Send {formatCounted(approved, INVOICES)}
-        </Button>
-      )}
+      {run.step === null ? <NextSteps run={run} onAsk={setQuestion} /> : <StopButton onAsk={setQuestion} />}
       {drafted > 0 && (
         <Button disabled={run.step !== null} onClick={() => void go(paths.reviewDrafts(run.id))}>
           Review {formatCounted(drafted, DRAFTS)}
         </Button>
       )}
       {question && <QuestionDialog question={question} run={run} onClose={() => setQuestion(undefined)} />}
+    </>
+  )
+}
+
+type OnAsk = (question: Question) => void
+
+function StopButton({ onAsk }: { onAsk: OnAsk }) {
+  const mayStop = useCan(billingRuns.stop)
+  if (!mayStop) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPlayerStop size={16} stroke={1.6} aria-hidden />}
+      onClick={() => onAsk('stop')}
+    >
+      Stop after this matter
+    </Button>
+  )
+}
+
+/** What a run that waits can begin. */
+function NextSteps({ run, onAsk }: { run: BillingRun; onAsk: OnAsk }) {
+  const maySend = useCan(billingRuns.send)
+  const { drafted, approved } = run.counts
+  return (
+    <>
+      {drafted > 0 && run.canApprove && (
+        <Button variant="default" onClick={() => onAsk('approve')}>
+          Approve {formatCounted(drafted, DRAFTS)}
+        </Button>
+      )}
+      {approved > 0 && maySend && (
+        <Button variant={drafted > 0 ? 'default' : 'filled'} onClick={() => onAsk('send')}>
+          Send {formatCounted(approved, INVOICES)}
+        </Button>
+      )}
     </>
   )
 }

@@ -74,7 +74,7 @@ export function LetterheadForm({ letterhead, currencies }: Props) {
           <input
             type="color"
             aria-label="Choose the colour"
-            value={/^#[0-9a-f]{6}$/i.test(color.value) ? color.value : '#000000'}
+            value={/^#[0-9a-f]{6}$/i.test(color.value) ? color.value : ''}
             onChange={({ currentTarget }) => color.onChange(currentTarget.value.toUpperCase())}
           />
         </div>
