@@ -66,6 +66,8 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
     matters: [{ id: id(2), name: 'Acquisition of assets', number: 'M-0058' }],
     issueDate: '2026-02-06',
     dueDate: '2026-03-08',
+    nextDueDate: '2026-03-08',
+    remindedAt: null,
     currencyId: 1,
     currencyCode: 'NGN',
     currencySymbol: '₦',
