@@ -132,6 +132,7 @@ async function record(
     mailer: { send: () => Promise.resolve(), close: () => undefined },
     files: folderStore(tmpdir()),
     poolSize: 4,
+    secretKey: Buffer.alloc(32, 7),
   })
   try {
     const recorder = statementRecorder(app.pool)

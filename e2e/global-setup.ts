@@ -40,6 +40,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     }),
     files: folderStore(folder),
     poolSize: 10,
+    secretKey: Buffer.alloc(32, 7),
     webFolder: WEB_FOLDER,
   })
   await app.server.listen({ port, host: '127.0.0.1' })

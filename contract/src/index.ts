@@ -28,6 +28,7 @@ import { recurringInvoices } from './recurring-invoices.ts'
 import { draftLines } from './draft-lines.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
+import { onlinePayments } from './online-payments.ts'
 import { credits } from './credits.ts'
 import { payments } from './payments.ts'
 import { statements } from './statements.ts'
@@ -96,6 +97,7 @@ export const contract = {
   publicInvoice,
   letterhead,
   ledes,
+  onlinePayments,
   exchangeRates,
   utbms,
   files,

@@ -3,6 +3,7 @@ import { AnsweredDay, Flag, Nothing, optionalQuery, Text } from './common.ts'
 import { DocumentContent } from './document-content.ts'
 import { anyone, endpoint } from './endpoint.ts'
 import { BankDetails } from './letterhead.ts'
+import { PAYMENT_PROVIDERS } from './online-payments.ts'
 
 /** Whom the reader of an invoice can ask. */
 const Contact = z.strictObject({
@@ -32,6 +33,8 @@ const OpenInvoice = z.strictObject({
   /** What was paid or credited of it. */
   settledText: z.string(),
   isSettledInPart: z.boolean(),
+  /** With which the balance can be paid by card now. */
+  cards: z.array(z.enum(PAYMENT_PROVIDERS)),
   /** Null where the firm has said no account for the currency. */
   bank: BankDetails.nullable(),
 })
@@ -76,5 +79,14 @@ export const publicInvoice = {
     readOnly: false,
     perMinute,
     refusals: ['too_many_requests', 'link_expired', 'files_unavailable'],
+  }),
+  pay: endpoint('POST', '/public/invoice/:slug/pay', {
+    summary: 'Opens the page of a payment provider for what is owed of an invoice, for whoever has its address',
+    access,
+    params,
+    body: z.strictObject({ provider: z.enum(PAYMENT_PROVIDERS, 'Provider is not known') }),
+    response: z.strictObject({ url: z.url() }),
+    perMinute,
+    refusals: ['too_many_requests', 'link_expired', 'card_unavailable', 'nothing_to_pay'],
   }),
 }

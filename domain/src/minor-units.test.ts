@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { minorUnitsOf, shownDecimalsOf } from './minor-units.ts'
+import { minorUnitsOf, scaleMinor, shownDecimalsOf } from './minor-units.ts'
 
 type Currency = { isoCurrenyCode: string; minorUnits: number }
 const file = new URL('../../reference/currencies.json', import.meta.url)
@@ -23,4 +23,13 @@ test.each([
 
 test.each(['', 'usd', '$', 'NAIRA'])('%j is refused as a currency', (code) => {
   expect(() => minorUnitsOf(code)).toThrow(RangeError)
+})
+
+test.each([
+  ['yen in hundredths', 500n, 0, 2, 50_000n],
+  ['hundredths in yen', 50_000n, 2, 0, 500n],
+  ['half a yen', 50n, 2, 0, undefined],
+  ['the same', 125n, 2, 2, 125n],
+])('%s', (_, minor, from, to, scaled) => {
+  expect(scaleMinor(minor, from, to)).toBe(scaled)
 })

@@ -12,5 +12,12 @@ export function minorUnitsOf(currency: string): number {
   return EXCEPTIONS.get(currency) ?? 2
 }
 
+/** Minor units counted in other decimals; undefined where they are not a full number of those. */
+export function scaleMinor(minor: bigint, from: number, to: number): bigint | undefined {
+  if (to >= from) return minor * 10n ** BigInt(to - from)
+  const unit = 10n ** BigInt(from - to)
+  return minor % unit === 0n ? minor / unit : undefined
+}
+
 /** How many decimals screens show and fields accept: never fewer than two (R19). */
 export const shownDecimalsOf = (currency: string): number => Math.max(2, minorUnitsOf(currency))

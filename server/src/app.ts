@@ -14,6 +14,11 @@ import { limitRequests } from './platform/http/request-limit.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { sessionLookup } from './platform/http/session.ts'
+import { paystackProvider } from './platform/card-payments/paystack.ts'
+import type { PaymentParts } from './platform/card-payments/provider.ts'
+import { stripeProvider } from './platform/card-payments/stripe.ts'
+import { createSecretBox } from './platform/secrets/secret-box.ts'
+import { inFirmAsJob } from './platform/db/transactions.ts'
 import { startJobs, type JobWork } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/transport.ts'
@@ -67,6 +72,7 @@ import { firmListRoutes } from './features/firm-lists/routes.ts'
 import { invoiceDocumentTasks } from './features/invoice-documents/public.ts'
 import { invoiceMailTracker } from './features/invoice-sending/public.ts'
 import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
+import { messageTasks } from './features/online-payments/public.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
@@ -89,6 +95,10 @@ export interface AppParts {
   readonly recordTypes?: readonly RecordType[]
   /** Proxies trusted to report the client's address, in addition to loopback. */
   readonly trustedProxies?: readonly string[]
+  /** Seals the secrets of firms: 32 bytes that are not in the database. */
+  readonly secretKey: Uint8Array
+  /** Addresses in place of those of payment providers. */
+  readonly providerUrls?: { readonly stripe?: string | undefined; readonly paystack?: string | undefined }
   /** Where published exchange rates are fetched; undefined where they are not. */
   readonly exchangeRatesUrl?: string | undefined
   /** Called when an endpoint answers a refusal that the contract does not declare for it: tests fail on it. */
@@ -165,8 +175,18 @@ function createPools({ ownerUrl, poolSize, log }: AppParts) {
   return { pool, longReadPool }
 }
 
+/** What card payments need, outside of any request: providers tell of them by themselves. */
+const paymentParts = ({ secretKey, clock, log, publicUrl, providerUrls = {} }: AppParts, pool: Pool): PaymentParts => ({
+  providers: { stripe: stripeProvider(providerUrls.stripe), paystack: paystackProvider(providerUrls.paystack) },
+  box: createSecretBox(secretKey),
+  clock,
+  log,
+  publicUrl,
+  inFirm: (businessId, work) => inFirmAsJob(pool, { businessId, jobId: 'online payment' }, { readOnly: false }, work),
+})
+
 /** What jobs do, by their names, and what runs by the clock. */
-function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer): JobWork {
+function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: PaymentParts): JobWork {
   const { mailer, files: store, clock, log, publicUrl, exchangeRatesUrl, isOnlyNode = false } = parts
   const documents = { store, pdf, clock, log, publicUrl }
   const tasks = {
@@ -176,6 +196,7 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer): JobWork {
     ...invoiceDocumentTasks(pool, documents),
     ...fetchTasks({ address: exchangeRatesUrl, clock, log }),
     ...ledgerTasks(log),
+    ...messageTasks(payments),
   }
   return { tasks, crons: [FETCH_CRON, CHECK_CRON], isOnlyNode }
 }
@@ -191,6 +212,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     else if (event.kind === 'account') sessions.forgetAccount(event.accountId)
     else if (event.kind === 'everyone') sessions.forgetAll()
   })
+  const payments = paymentParts(parts, pool)
   const closing = new AbortController()
   const pdf = createPdfRenderer()
   const constraints = recordTypes.reduce((all, type) => ({ ...all, ...type.constraints }), featureConstraints)
@@ -218,6 +240,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         recordTypes,
         attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
         exchangeRatesUrl: parts.exchangeRatesUrl,
+        payments,
         closing: signal,
       }
       for (const addRoutes of [...features, ...recordTypes.flatMap(({ routes = [] }) => routes)])
@@ -230,7 +253,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const sealer = startSealer(pool, log)
   const folding = startFolding(pool, log)
   const statistics = startStatistics(pool, log)
-  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, pool, pdf), log)
+  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, pool, pdf, payments), log)
   const billing = startBillingWork({ pool, clock, log, publicUrl, constraints })
   const leftovers = sweepLeftovers(files, clock, log)
   return {

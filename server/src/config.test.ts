@@ -29,6 +29,7 @@ test('a firm that sets nothing gets the embedded database on this machine alone'
     trustedProxies: [],
     smtpUrl: undefined,
     s3: undefined,
+    secretsKey: undefined,
     exchangeRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     logLevel: 'info',
   })
@@ -70,6 +71,7 @@ test('every setting is used', () => {
       secretAccessKey: 'secret',
       forcePathStyle: false,
     },
+    secretsKey: undefined,
     exchangeRatesUrl: undefined,
     logLevel: 'warn',
   })
@@ -146,6 +148,7 @@ test('.env.example lists every setting, and using it unchanged changes nothing',
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',
       'S3_FORCE_PATH_STYLE',
+      'SECRETS_KEY',
     ].toSorted(),
   )
 })

@@ -50,6 +50,11 @@ const Settings = z.object({
     'smtp:',
     'smtps:',
   ).optional(),
+  SECRETS_KEY: z
+    .string()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((key) => key.length === 32, 'wants 32 bytes in base64, as openssl rand -base64 32 prints them')
+    .optional(),
   EXCHANGE_RATES_URL: z
     .union([z.literal('off'), address('wants the address of a file of rates, or off', 'http:', 'https:')])
     .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
@@ -113,6 +118,8 @@ export function readConfig(environment: Environment = process.env, envFile = pat
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     /** Undefined means that mails are written as files. */
     smtpUrl: settings.SMTP_URL,
+    /** Undefined means a key of its own in `dataDir`. */
+    secretsKey: settings.SECRETS_KEY,
     /** Undefined means that exchange rates are not fetched. */
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
     /** Undefined means that files are stored in `dataDir`. */
@@ -146,6 +153,7 @@ function toStartupError(error: z.ZodError, environment: Environment): StartupErr
 
 /** Shows the wrong value, unless it is missing or may contain a password. */
 const shown = (name: string, environment: Environment): string =>
-  environment[name] === undefined || (/_URL$|^S3_(ENDPOINT|SECRET|ACCESS)/.test(name) && name !== 'PUBLIC_URL')
+  environment[name] === undefined ||
+  (/_URL$|^SECRETS_KEY$|^S3_(ENDPOINT|SECRET|ACCESS)/.test(name) && name !== 'PUBLIC_URL')
     ? ''
     : `, not "${environment[name]}"`

@@ -14,6 +14,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { createLogger } from './platform/logger.ts'
 import { createMailer } from './platform/mail/transport.ts'
+import { readSecretKey } from './platform/secrets/secret-box.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { openApp } from './app.ts'
 
@@ -47,6 +48,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
       log,
       mailer,
       files: await openFileStore(config),
+      secretKey: await readSecretKey(config.dataDir, config.secretsKey),
       poolSize: POOL_SIZE,
       isOnlyNode: config.databaseUrl === undefined,
       webFolder: WEB_FOLDER,

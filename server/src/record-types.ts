@@ -18,6 +18,7 @@ import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.ts'
 import { paymentType } from './features/payments/record-type.ts'
+import { onlinePaymentType } from './features/online-payments/record-type.ts'
 import type { RecordType } from './features/records/public.ts'
 import { savedViewType } from './features/saved-views/record-type.ts'
 import { taxCodeType } from './features/tax-codes/record-type.ts'
@@ -49,4 +50,5 @@ export const recordTypes: readonly RecordType[] = [
   taxCodeType,
   ledesType,
   exchangeRateType,
+  onlinePaymentType,
 ]

@@ -70,6 +70,7 @@ interface TestAppOptions {
   /** SQL that creates their tables. */
   readonly migration?: string
   readonly exchangeRatesUrl?: string
+  readonly providerUrls?: { readonly stripe?: string; readonly paystack?: string }
 }
 
 /** A log that is kept for the test, and shown where LOG_LEVEL is set. */
@@ -84,7 +85,7 @@ function logInto(lines: string[]): Logger {
 }
 
 /** The real application on a database of its own, for one test file. */
-export function useTestApp({ moreRecordTypes = [], migration = '', exchangeRatesUrl }: TestAppOptions = {}): TestApp {
+export function useTestApp({ moreRecordTypes = [], migration = '', ...addresses }: TestAppOptions = {}): TestApp {
   const clock = new TestClock()
   const outbox: Mail[] = []
   const logged: string[] = []
@@ -116,7 +117,8 @@ export function useTestApp({ moreRecordTypes = [], migration = '', exchangeRates
       },
       files: (files = folderStore(dataDir)),
       poolSize: 6,
-      exchangeRatesUrl,
+      ...addresses,
+      secretKey: Buffer.alloc(32, 7),
       onUndeclaredRefusal: (description) => undeclaredRefusals.push(description),
     })
   })

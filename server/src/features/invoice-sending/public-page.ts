@@ -2,7 +2,9 @@ import { dayInZone, daysBetween } from '#domain/calendar-day.ts'
 import { moneyText } from '#domain/format.ts'
 import { fromMajor } from '#domain/money.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
+import type { PaymentProviderName as ProviderName } from '#contract/online-payments.ts'
 import type { OpenInvoice, PublicInvoice } from '#contract/public-invoice.ts'
+import type { PaymentParts } from '../../platform/card-payments/provider.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { beginByAddress, type FirmTx } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
@@ -11,6 +13,7 @@ import { getFirmLetterhead, initials, type DocumentParts, type FirmLetterhead } 
 import { getInvoicePdf, toInvoiceContent, type NamedPdf } from '../invoice-documents/public.ts'
 import { isLive, recordView } from '../invoice-links/public.ts'
 import { getInvoiceForReader } from '../invoices/public.ts'
+import { listUsableProviders, startCheckout } from '../online-payments/public.ts'
 import { linkEnded } from './refusals.ts'
 
 type Reader = Pick<IdentityContext, 'tx' | 'clock' | 'requestId'>
@@ -33,12 +36,18 @@ async function openBySlug({ tx: identity, clock, requestId }: Reader, slug: stri
   return { tx, ...ids, invoice: invoice.voided ? undefined : invoice }
 }
 
-export async function getPublicInvoice(reader: IdentityContext, slug: string): Promise<PublicInvoice> {
+export async function getPublicInvoice(
+  reader: IdentityContext,
+  payments: PaymentParts,
+  slug: string,
+): Promise<PublicInvoice> {
   const { tx, businessId, invoice } = await openBySlug(reader, slug)
   const letterhead = await getFirmLetterhead({ tx, businessId })
   if (!invoice) return { isOpen: false, contact: toContact(letterhead) }
   const { time_zone: zone } = await firmSettings(tx, businessId)
-  return toOpenInvoice(invoice, letterhead, dayInZone(zone, reader.clock.now().getTime()))
+  const due = fromMajor(String(invoice.balance), invoice.currencyCode)
+  const cards = await listUsableProviders(tx, payments, due)
+  return { ...toOpenInvoice(invoice, letterhead, dayInZone(zone, reader.clock.now().getTime())), cards }
 }
 
 const toContact = ({ name, color, logo, phone, email }: FirmLetterhead): PublicInvoice['contact'] => ({
@@ -50,7 +59,7 @@ const toContact = ({ name, color, logo, phone, email }: FirmLetterhead): PublicI
   email,
 })
 
-function toOpenInvoice(invoice: InvoiceDetail, letterhead: FirmLetterhead, today: string): OpenInvoice {
+function toOpenInvoice(invoice: InvoiceDetail, letterhead: FirmLetterhead, today: string): Omit<OpenInvoice, 'cards'> {
   const { currencyCode, currencySymbol, state, balance, total, dueDate } = invoice
   if (state === 'draft' || state === 'submitted' || state === 'void') throw new Error('only issued invoices have links')
   const money = (major: number) => fromMajor(String(major), currencyCode)
@@ -89,4 +98,19 @@ export async function getPublicPdf(context: PreparationContext, parts: DocumentP
   const record = await transact(({ businessId, invoiceId }) => Promise.resolve({ businessId, invoiceId }))
   const inFirm = <T>(work: (tx: FirmTx) => Promise<T>) => transact(({ tx }) => work(tx))
   return getInvoicePdf({ ...context, ...parts }, record, { read: inFirm, write: inFirm })
+}
+
+/** The address of a provider's page, on which what is owed of an invoice is paid. */
+export async function payPublicInvoice(
+  context: PreparationContext,
+  payments: PaymentParts,
+  { slug, provider }: { readonly slug: string; readonly provider: ProviderName },
+): Promise<{ url: string }> {
+  const ids = await context.transact(async (tx) => {
+    const { businessId, invoiceId, invoice } = await openBySlug({ ...context, tx }, slug)
+    if (!invoice) throw linkEnded()
+    return { businessId, invoiceId }
+  })
+  const returnUrl = `${context.publicUrl}/billing/invoice/${encodeURIComponent(slug)}`
+  return { url: await startCheckout(payments, { ...ids, provider, returnUrl }) }
 }

@@ -37,7 +37,7 @@ export async function addCreditOfNote(
 }
 
 /** Takes back a credit that nobody has used. */
-export async function closeCredit({ tx, clock }: FirmWork, id: string): Promise<void> {
+export async function closeCredit({ tx, clock }: Pick<FirmWork, 'tx' | 'clock'>, id: string): Promise<void> {
   const now = clock.now()
   await changeCredit(tx, id, { unapplied_minor: '0', unapplied_home_minor: '0', undone_at: now, updated_at: now })
 }

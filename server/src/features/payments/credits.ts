@@ -155,7 +155,7 @@ interface Reversal {
 
 /** Reverses the entry of allocations of a credit; returns what the credit gets back. */
 export async function reverseApplication(
-  context: FirmContext,
+  context: Pick<FirmContext, 'tx' | 'clock'> & { readonly userId: string | null },
   rows: readonly AllocationRow[],
   { date, reason, number }: Reversal,
 ): Promise<{ readonly minor: bigint; readonly homeMinor: bigint }> {

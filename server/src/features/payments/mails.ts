@@ -8,7 +8,10 @@ import { selectResponsible, type LockedPayment } from './queries.ts'
  * Mails the lawyers who are responsible for the matters of a bounced payment. It names the receipt and nothing of the matter,
  * the client or the amount, because a mail stays where no wall reaches.
  */
-export async function mailBounce(context: FirmContext, payment: LockedPayment): Promise<void> {
+export async function mailBounce(
+  context: Pick<FirmContext, 'tx' | 'businessId' | 'publicUrl'>,
+  payment: LockedPayment,
+): Promise<void> {
   const { tx, businessId, publicUrl } = context
   if (payment.matter_ids.length === 0) return
   const people = await selectResponsible(tx, payment.matter_ids)

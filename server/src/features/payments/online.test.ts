@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { exchangeRates } from '#contract/exchange-rates.ts'
 import { payments } from '#contract/payments.ts'
 import type { PaymentPage } from '#contract/payment-shapes.ts'
+import { session, type Currency } from '#contract/session.ts'
 import { adoptFirm, inIdentity } from '../../platform/db/transactions.ts'
-import { aFirm } from '../../testing/factories.ts'
+import { aFirm, type TestFirm } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
 import { bookBalances, ledgerDifferences } from '../../testing/payments.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
@@ -10,6 +12,12 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { recordOnlinePayment, type OnlinePayment } from './public.ts'
 
 const app = useTestApp()
+
+const record = (firm: TestFirm, report: OnlinePayment) =>
+  inIdentity(app.app.pool, { accountId: null, requestId: 'webhook' }, { readOnly: false }, async (identity) => {
+    const tx = await adoptFirm(identity, firm.id, firm.administrator.id)
+    return recordOnlinePayment({ tx, businessId: firm.id, clock: app.clock }, report)
+  })
 
 test('a payment that a provider reports ten times at once is recorded once, with its fee apart and its excess as credit', async () => {
   const firm = await aFirm(app)
@@ -23,12 +31,7 @@ test('a payment that a provider reports ten times at once is recorded once, with
     feeMinor: 6_39n,
     date: '2026-03-18',
   }
-  const record = () =>
-    inIdentity(app.app.pool, { accountId: null, requestId: 'webhook' }, { readOnly: false }, async (identity) => {
-      const tx = await adoptFirm(identity, firm.id, firm.administrator.id)
-      return recordOnlinePayment({ tx, businessId: firm.id, clock: app.clock }, report)
-    })
-  const ids = await Promise.all(Array.from({ length: 10 }, record))
+  const ids = await Promise.all(Array.from({ length: 10 }, () => record(firm, report)))
   expect(new Set(ids).size).toBe(1)
   const { data } = dataOf<PaymentPage>(await app.call(payments.list, {}, firm.administrator.token))
   expect(data).toMatchObject([{ method: 'online', amount: 210, applied: 200, credit: 10, reference: 'pi_3Qx1' }])
@@ -37,5 +40,21 @@ test('a payment that a provider reports ten times at once is recorded once, with
     '2200 USD': [-10_00, -10_00],
     '6610 USD': [6_39, 6_39],
   })
+  expect(await ledgerDifferences(app, firm)).toEqual([])
+})
+
+test('a payment in another currency takes the rate of its day, and the difference from that of the invoice is posted (R20)', async () => {
+  const firm = await aFirm(app, { currency: 'GBP', multicurrency: true })
+  const { token } = firm.administrator
+  const matter = await aMatter(app, firm)
+  const known = dataOf<Currency[]>(await app.call(session.currencies, {}, token))
+  const currencyId = known.find(({ isoCurrenyCode }) => isoCurrenyCode === 'USD')?.id
+  const { id: invoiceId } = await anInvoice(app, firm, matter, { currencyId, exchangeRate: '1.25' })
+  dataOf(await app.call(exchangeRates.save, { body: { currencyId, rate: '1.28', date: '2026-03-18' } }, token))
+  const report = { invoiceId, provider: 'stripe', reference: 'pi_3Qx2', grossMinor: 200_00n, feeMinor: 6_40n }
+  await record(firm, { ...report, date: '2026-03-18' })
+  const books = await bookBalances(app, firm)
+  expect(books).toMatchObject({ '1030 USD': [193_60, 151_25], '6610 USD': [6_40, 5_00], '7900 USD': [0, 3_75] })
+  expect(books['1100 USD']).toBeUndefined()
   expect(await ledgerDifferences(app, firm)).toEqual([])
 })

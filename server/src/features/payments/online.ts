@@ -4,6 +4,7 @@ import { dividePayment } from '#domain/payment-allocation.ts'
 import { postBankCharge } from '#domain/posting-rules.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { findInvoiceRate } from '../exchange-rates/public.ts'
 import { getOfficeBook, postEntry } from '../ledger/public.ts'
 import { assertRoles, getAccountByRole } from './accounts.ts'
 import { findOnlinePayment } from './queries.ts'
@@ -21,8 +22,6 @@ export interface OnlinePayment {
   readonly grossMinor: bigint
   readonly feeMinor: bigint
   readonly date: string
-  /** Of the day; by default the invoice's own. */
-  readonly exchangeRate?: string | undefined
   readonly payer?: string | undefined
 }
 
@@ -43,7 +42,8 @@ export async function recordOnlinePayment(
   if (known) return known.id
 
   const { currency, home_currency: homeCurrency, client_id: clientId } = invoice
-  const exchangeRate = payment.exchangeRate ?? invoice.exchange_rate
+  // Where no rate of the day is known, the invoice's own holds on, and no difference arises (R20).
+  const exchangeRate = (await findInvoiceRate(tx, homeCurrency, currency, payment.date)) ?? invoice.exchange_rate
   const atHome = (minor: bigint) => {
     const amount = money(minor, currency)
     return { amount, homeAmount: convertToHome(amount, exchangeRate, homeCurrency) }

@@ -199,7 +199,7 @@ export const toAllocationRows = (
 
 /** The rows that undo allocations, for the entry that reverses theirs. */
 export const toReversingRows = (
-  { userId, clock }: Pick<FirmContext, 'userId' | 'clock'>,
+  { userId, clock }: Pick<FirmContext, 'clock'> & { readonly userId: string | null },
   rows: readonly AllocationRow[],
   { effectiveOn, entryId }: { effectiveOn: string; entryId: string },
 ) => {

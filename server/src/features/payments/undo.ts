@@ -16,6 +16,9 @@ import { beforePayment, nothingWithheld, paymentRefunded, paymentUndone } from '
 import { amountIn, toReversingRows } from './settling.ts'
 import { insertAllocations, lockInvoices, selectStandingAllocations } from './settling.queries.ts'
 
+/** Whoever undoes a payment: a person, or nobody where a provider tells of it. */
+export type UndoContext = Pick<FirmContext, 'tx' | 'businessId' | 'clock'> & { readonly userId: string | null }
+
 /** The bank returned the payment: its invoices are open again, and their responsible lawyers learn of it. */
 export async function bouncePayment(context: FirmContext, id: string, input: BounceInput): Promise<PaymentDetail> {
   const payment = await undoPayment(context, id, 'bounced', input)
@@ -29,8 +32,17 @@ export async function reversePayment(context: FirmContext, id: string, input: Re
   return getPayment(context, id)
 }
 
+/** A card provider has taken a payment back: paid back whole, or charged back. The responsible lawyers learn of it. */
+export async function undoOnlinePayment(
+  context: Omit<UndoContext, 'userId'> & Pick<FirmContext, 'publicUrl'>,
+  id: string,
+  why: ReverseInput,
+): Promise<void> {
+  await mailBounce(context, await undoPayment({ ...context, userId: null }, id, 'bounced', why))
+}
+
 /** Invoices are locked first, then the payment, then its credit (ledger.md §5). */
-async function lockToUndo({ tx }: FirmContext, id: string) {
+async function lockToUndo({ tx }: UndoContext, id: string) {
   const found = await findPayment(tx, id)
   if (!found) throw notFound('Payment')
   const invoiceIds = new Set((found.invoices ?? []).map((invoice) => invoice.id))
@@ -44,7 +56,7 @@ async function lockToUndo({ tx }: FirmContext, id: string) {
 }
 
 async function undoPayment(
-  context: FirmContext,
+  context: UndoContext,
   id: string,
   status: 'bounced' | 'reversed',
   input: BounceInput,
@@ -84,7 +96,7 @@ async function undoPayment(
 }
 
 /** Takes the credit of a payment off the invoices that it was applied to. Refuses one of which money was paid back. */
-async function undoCredit(context: FirmContext, credit: CreditRow, { date, reason }: ReverseInput): Promise<void> {
+async function undoCredit(context: UndoContext, credit: CreditRow, { date, reason }: ReverseInput): Promise<void> {
   const { tx } = context
   const refunds = await selectRefunds(tx, credit.id)
   if (refunds.some(({ undone_at }) => undone_at === null)) throw paymentRefunded()
@@ -101,7 +113,7 @@ async function undoCredit(context: FirmContext, credit: CreditRow, { date, reaso
 
 /** What the bank charged for a bounced payment, apart from its reversal. */
 async function postBankFee(
-  { tx }: FirmContext,
+  { tx }: UndoContext,
   payment: LockedPayment,
   { date, bankFee }: BounceInput,
 ): Promise<bigint> {

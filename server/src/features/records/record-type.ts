@@ -3,6 +3,7 @@ import type { Permission } from '#domain/permissions.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import type { ClosingWarning } from '#contract/matter-closing.ts'
 import type { RecordTypeContract } from '#contract/record-type.ts'
+import type { PaymentParts } from '../../platform/card-payments/provider.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { LiveEvents } from '../../platform/db/events.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -86,6 +87,7 @@ export interface FeatureParts {
   readonly recordTypes: readonly RecordType[]
   /** Where published exchange rates are fetched; undefined where they are not. */
   readonly exchangeRatesUrl: string | undefined
+  readonly payments: PaymentParts
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */
   readonly closing: AbortSignal
 }

@@ -990,6 +990,23 @@ export interface AppNameWords {
   word: string;
 }
 
+export interface AppOnlineCheckouts {
+  amount_minor: Int8;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  invoice_id: string;
+  payment_id: string | null;
+  problem: Generated<string>;
+  provider: "stripe" | "paystack";
+  provider_id: string | null;
+  provider_payment: string | null;
+  status: Generated<"open" | "paid" | "failed" | "returned">;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+}
+
 export interface AppOpposingParties {
   business_id: string;
   id: string;
@@ -1045,6 +1062,19 @@ export interface AppPaymentPlans {
   due_on: string;
   invoice_id: string;
   settled_minor: Int8;
+}
+
+export interface AppPaymentProviders {
+  business_id: string;
+  is_enabled: Generated<boolean>;
+  is_test: boolean;
+  key_hint: string;
+  provider: "stripe" | "paystack";
+  sealed_secret_key: Buffer;
+  sealed_signing_secret: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface AppPayments {
@@ -1178,6 +1208,15 @@ export interface AppProgressUpdates {
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface AppProviderMessages {
+  business_id: string;
+  handled_at: Timestamp | null;
+  kind: "checkout" | "refunded" | "disputed" | "disputeWon";
+  message_id: string;
+  provider: "stripe" | "paystack";
+  received_at: Generated<Timestamp>;
 }
 
 export interface AppRecordTypes {
@@ -1550,11 +1589,13 @@ export interface DB {
   "app.month_deltas": AppMonthDeltas;
   "app.name_places": AppNamePlaces;
   "app.name_words": AppNameWords;
+  "app.online_checkouts": AppOnlineCheckouts;
   "app.opposing_parties": AppOpposingParties;
   "app.part_moves": AppPartMoves;
   "app.party_names": AppPartyNames;
   "app.payment_allocations": AppPaymentAllocations;
   "app.payment_plans": AppPaymentPlans;
+  "app.payment_providers": AppPaymentProviders;
   "app.payments": AppPayments;
   "app.plan_instalments": AppPlanInstalments;
   "app.plans": AppPlans;
@@ -1562,6 +1603,7 @@ export interface DB {
   "app.practice_areas": AppPracticeAreas;
   "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
+  "app.provider_messages": AppProviderMessages;
   "app.record_types": AppRecordTypes;
   "app.recurring_invoice_days": AppRecurringInvoiceDays;
   "app.recurring_invoices": AppRecurringInvoices;

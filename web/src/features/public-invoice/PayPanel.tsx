@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import type { OpenInvoice } from '#contract/public-invoice.ts'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { publicInvoice, type OpenInvoice } from '#contract/public-invoice.ts'
 import { dayText } from '#domain/calendar-day.ts'
+import { call } from '../../shared/api.ts'
+import { toast } from '../../shared/toast.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import styles from './public-invoice.module.css'
 
@@ -38,9 +42,33 @@ export function PayPanel({ invoice }: Props) {
           <Figure label="Paid or credited" value={`−${settledText}`} />
         </dl>
       )}
+      {!isPaid && invoice.cards.length > 0 && <CardButtons invoice={invoice} />}
       {!isPaid && <BankTransfer invoice={invoice} />}
     </section>
   )
+}
+
+const CARD_LABELS = { stripe: 'Pay by card', paystack: 'Pay with Paystack' } as const
+
+/** Leads to the page of a provider, which brings the payer back here. */
+function CardButtons({ invoice: { cards, balanceText } }: Props) {
+  const { slug } = useParams({ from: '/paper/billing/invoice/$slug' })
+  const [opening, setOpening] = useState<string>()
+  const open = async (provider: (typeof cards)[number]) => {
+    setOpening(provider)
+    try {
+      const { url } = await call(publicInvoice.pay, { params: { slug }, body: { provider } })
+      window.location.assign(url)
+    } catch (error) {
+      toast.error(error)
+      setOpening(undefined)
+    }
+  }
+  return cards.map((provider) => (
+    <Button key={provider} fullWidth loading={opening === provider} onClick={() => void open(provider)}>
+      {CARD_LABELS[provider]} · {balanceText}
+    </Button>
+  ))
 }
 
 const Figure = ({ label, value }: { label: string; value: string }) => (

@@ -1,0 +1,2 @@
+export { listUsableProviders, startCheckout } from './checkouts.ts'
+export { messageTasks } from './messages.ts'

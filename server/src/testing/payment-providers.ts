@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a stand-in knows of a checkout, which a test pays. */
+interface Checkout {
+  readonly id: string
+  readonly reference: string
+  readonly amount: number
+  readonly currency: string
+  isPaid: boolean
+}
+
+/** Stripe and Paystack as they document their APIs, on loopback: checkouts, their states, and signed messages. */
+export interface ProviderStandIn {
+  readonly url: string
+  readonly checkouts: Checkout[]
+  close(): void
+}
+
+const FEE = 125
+
+export async function startProviders(): Promise<ProviderStandIn> {
+  const checkouts: Checkout[] = []
+  const server = createServer((request, response) => void answer(request, response, checkouts))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, checkouts, close: () => server.close() }
+}
+
+interface Answer {
+  readonly status: number
+  readonly data: object
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, checkouts: Checkout[]): Promise<void> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const body = Buffer.concat(parts).toString('utf8')
+  const [path = ''] = (request.url ?? '').split('?')
+  const isKnown = /^Bearer (sk_test_|rk_test_)/.test(request.headers.authorization ?? '')
+  const { status, data } = isKnown ? serve(path, body, checkouts) : { status: 401, data: { error: { message: 'Key' } } }
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data))
+}
+
+function serve(path: string, body: string, checkouts: Checkout[]): Answer {
+  if (path === '/v1/checkout/sessions') return openStripe(new URLSearchParams(body), checkouts)
+  if (path === '/transaction/initialize') return openPaystack(body, checkouts)
+  const found = checkouts.find(({ id }) => path.endsWith(`/${id}`))
+  if (!found) return { status: 404, data: { status: false, message: 'Not found', error: { message: 'No session' } } }
+  return { status: 200, data: path.startsWith('/v1/') ? stripeSession(found) : paystackTransaction(found) }
+}
+
+function openStripe(form: URLSearchParams, checkouts: Checkout[]): Answer {
+  const id = `cs_test_${checkouts.length}`
+  checkouts.push({
+    id,
+    reference: form.get('client_reference_id') ?? '',
+    amount: Number(form.get('line_items[0][price_data][unit_amount]')),
+    currency: form.get('line_items[0][price_data][currency]') ?? '',
+    isPaid: false,
+  })
+  return { status: 200, data: { id, object: 'checkout.session', url: `https://checkout.stripe.example/${id}` } }
+}
+
+function openPaystack(body: string, checkouts: Checkout[]): Answer {
+  const { reference, amount, currency } = JSON.parse(body) as { reference: string; amount: string; currency: string }
+  checkouts.push({ id: reference, reference, amount: Number(amount), currency, isPaid: false })
+  const data = { authorization_url: `https://checkout.paystack.example/${reference}`, reference }
+  return { status: 200, data: { status: true, message: 'Authorization URL created', data } }
+}
+
+const stripeSession = ({ id, reference, amount, currency, isPaid }: Checkout) => ({
+  id,
+  object: 'checkout.session',
+  client_reference_id: reference,
+  status: isPaid ? 'complete' : 'open',
+  payment_status: isPaid ? 'paid' : 'unpaid',
+  amount_total: amount,
+  currency,
+  payment_intent: isPaid
+    ? {
+        id: `pi_${id}`,
+        object: 'payment_intent',
+        latest_charge: {
+          id: `ch_${id}`,
+          object: 'charge',
+          created: 1_773_738_000,
+          balance_transaction: { id: `txn_${id}`, object: 'balance_transaction', fee: FEE, currency },
+        },
+      }
+    : null,
+})
+
+const paystackTransaction = ({ reference, amount, currency, isPaid }: Checkout) => ({
+  status: true,
+  message: 'Verification successful',
+  data: {
+    id: 4_099_260_516,
+    status: isPaid ? 'success' : 'abandoned',
+    reference,
+    amount,
+    currency,
+    fees: FEE,
+    paid_at: isPaid ? '2026-03-17T09:00:00.000Z' : null,
+  },
+})
+
+/** The head of a message that Stripe signs: a time and an HMAC of time and body. */
+export function stripeSignature(body: string, secret: string, at = Date.now()): string {
+  const time = Math.floor(at / 1000)
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+}
+
+export const paystackSignature = (body: string, secretKey: string): string =>
+  createHmac('sha512', secretKey).update(body).digest('hex')
