@@ -31,6 +31,9 @@ const schedule = {
   unit: z.enum(RECURRENCE_UNITS, 'Repeat by week, month or year'),
 }
 
+/** The first day that can be posted. */
+const FIRST_DAY = '1970-01-01'
+
 export const RecurringInvoiceInput = z
   .strictObject({
     ...firmKeys,
@@ -38,7 +41,7 @@ export const RecurringInvoiceInput = z
     clientId: RequiredId('Client is required'),
     ...schedule,
     /** The day of the first invoice. */
-    startDate: requiredDay,
+    startDate: requiredDay.refine((day) => day >= FIRST_DAY, `Date must be ${FIRST_DAY} or later`),
     /** No invoice is made after it. */
     endDate: Day().nullish(),
     finish: z.enum(RECURRING_FINISHES, 'Say what is done with each invoice').default('draft'),

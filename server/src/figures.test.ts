@@ -7,6 +7,8 @@ import { BILLING_STATES } from '#contract/charges.ts'
 import type { Expense, ExpenseTotals } from '#contract/expense-shapes.ts'
 import type { FlatFee, FlatFeeDetail } from '#contract/flat-fee-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
+import type { Invoice } from '#contract/invoice-shapes.ts'
+import { invoices } from '#contract/invoices.ts'
 import { matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
 import { matterFile, type MatterOverview } from '#contract/matter-file.ts'
 import { matters, type MatterFigures, type UnbilledSums } from '#contract/matters.ts'
@@ -416,10 +418,11 @@ describe.each(['an administrator', 'a partner', 'an associate'])('%s sees the sa
       mine.entries += time.count
       mine.hours = total([mine.hours, time.hours], (value) => value)
       mine.amount = total([mine.amount, time.amount], (value) => value)
-      const billed = [...charged, ...(fees ?? [])].filter((row) => row.billingState === 'onInvoice')
-      const onInvoice = entries.filter((row) => row.isBillable === 5)
-      const worth = total([home(billed), total(onInvoice, (row) => row.totalAmount)], (value) => value)
-      expect(overview.invoiced?.billed ?? worth).toBe(worth)
+      if (!overview.invoiced) continue
+      const issued = (await every<Invoice>(invoices.list, { matterId: id }, by)).filter(
+        ({ number, state }) => number !== null && state !== 'void',
+      )
+      expect(overview.invoiced.billed).toBe(total(issued, (row) => row.homeTotal))
     }
     expect(sums).toEqual({ unbilledEntries: mine.entries, unbilledHours: mine.hours, unbilledAmount: mine.amount })
   })

@@ -75,6 +75,9 @@ const known = (): Values => ({
   format: 'csv',
   issueDate: '2026-03-16',
   asAt: '2026-03-31',
+  // A run that nobody has.
+  workIds: '01990000-0000-7000-8000-000000000000',
+  runId: '01990000-0000-7000-8000-000000000000',
   lines: [{ kind: 'other', matterId: open.id, description: 'Advice', quantity: '1', rate: '100' }],
 })
 
