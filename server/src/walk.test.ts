@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { endpoints } from '#contract/index.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { adoptFirm, inIdentity } from './platform/db/transactions.ts'
@@ -70,7 +71,9 @@ const paged = those(
     'page' in query.shape &&
     !bare &&
     // A list of the parts of one record has that record's id.
-    Object.entries(query.shape).every(([key, part]) => ALWAYS_SENT.includes(key) || part.safeParse(undefined).success),
+    Object.entries<z.core.$ZodType>(query.shape).every(
+      ([key, part]) => ALWAYS_SENT.includes(key) || z.safeParse(part, undefined).success,
+    ),
 )
 /** Calls that go on after their first answer would keep a test waiting. */
 const finite = those(({ path }) => !path.includes('live'))
