@@ -56,7 +56,7 @@ const permitted = those(
   ({ access }) => access.kind === 'needs' && (access.allOf.length > 0 || access.oneOf !== undefined),
 )
 const ofFirms = those(({ access }) => access.kind === 'needs')
-const posted = those(({ method }) => method === 'POST' || method === 'PUT')
+const posted = those(({ method, takes }) => (method === 'POST' || method === 'PUT') && takes !== 'text')
 const described = those(({ body }) => body !== undefined)
 /** How zod speaks of a fault that a schema has no words for. */
 const WORDS_OF_A_LIBRARY = /Invalid (input|option|string|key|element|value)|Too (small|big)|Unrecognized|, received|NaN/

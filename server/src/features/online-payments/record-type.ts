@@ -7,8 +7,7 @@ export const onlinePaymentType: RecordType = {
     {
       name: 'payment_providers',
       kind: 'firm',
-      label: 'card payments',
-      names: 'provider',
+      label: 'card payment settings',
       columns: { key_hint: 'Key ends with', is_test: 'Test key', is_enabled: 'In use' },
       isPart: true,
     },
