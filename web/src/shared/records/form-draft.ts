@@ -36,14 +36,16 @@ interface Drafted<Values extends FieldValues> {
 /**
  * Keeps what is typed into a form for the person and the window, so that it survives a reload and a session that ended.
  * Saving, leaving the page and signing out forget it. A new record takes it back only where it begins with the same values;
- * an edited one takes the changed fields back, whatever others have changed since. Returns whether something came back, so
- * that fields with a state of their own are built again.
+ * an edited one takes the changed fields back, whatever others have changed since. Says whether something came back, so
+ * that fields with a state of their own are built again. `forget` is for what has just been saved: the page may be left only
+ * when the next one has loaded, and until then a reload must not bring it back.
  */
-export function useFormDraft<Values extends FieldValues>({ form, initial, what, isNew }: Drafted<Values>): boolean {
+export function useFormDraft<Values extends FieldValues>({ form, initial, what, isNew }: Drafted<Values>) {
   const { business, profileId } = useCurrentUser()
   const key = `form-draft:${business.businessId}:${profileId}:${what}`
   const start = useRef(initial)
   const [isRestored, setRestored] = useState(false)
+  const isForgotten = useRef(false)
   useEffect(() => {
     const draft = read<Values>(key)
     if (draft && (!isNew || isSame(draft.initial, start.current)) && restore(form, draft)) setRestored(true)
@@ -54,7 +56,7 @@ export function useFormDraft<Values extends FieldValues>({ form, initial, what, 
       clearTimeout(timer)
       timer = undefined
       const values = form.getValues()
-      if (isSame(values, start.current)) tabStorage.remove(key)
+      if (isForgotten.current || isSame(values, start.current)) tabStorage.remove(key)
       else tabStorage.set(key, JSON.stringify({ initial: start.current, values }))
     }
     const watched = form.watch(() => {
@@ -71,7 +73,11 @@ export function useFormDraft<Values extends FieldValues>({ form, initial, what, 
       else tabStorage.remove(key)
     }
   }, [form, key])
-  return isRestored
+  const forget = () => {
+    isForgotten.current = true
+    tabStorage.remove(key)
+  }
+  return { isRestored, forget }
 }
 
 /** Sets the fields that the person had changed; false where there are none. */

@@ -146,7 +146,7 @@ export function recordForm<Saved extends Versioned, Values extends FieldValues, 
     const user = useCurrentUser()
     const parts = declared.useParts(values, record)
     const isNew = record === undefined
-    const isRestored = useFormDraft({
+    const { isRestored, forget } = useFormDraft({
       form: parts.form,
       initial: values,
       what: `${noun}:${record?.id ?? 'new'}`,
@@ -170,6 +170,7 @@ export function recordForm<Saved extends Versioned, Values extends FieldValues, 
         cancelHref={isNew ? (declared.cancelHref ?? list.href)(values) : href(record.id)}
         onSave={async (typed, how) => {
           const { data: saved, message } = await save(typed, how)
+          forget()
           toast.success(message)
           const saving = { saved, values: typed, isNew, user }
           declared.onSaved?.(saving)
