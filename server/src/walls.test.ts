@@ -142,7 +142,7 @@ async function everyAnswer(person: TestPerson): Promise<Map<string, string>> {
   for (const [name, endpoint] of readingCalls.filter(([, { params }]) => params === undefined))
     for (const values of questionsOf(name, endpoint)) {
       const { status, text } = await ask(endpoint, values, {}, person)
-      expect({ name, text: text.slice(0, 300), isAnswered: status < 500 }).toMatchObject({ isAnswered: true })
+      expect({ name, text: text.slice(0, 300), isAnswered: status < 500 }).toMatchObject({
         isAnswered: true,
       })
       answers.set(`${name} ${JSON.stringify(values)}`, text)
