@@ -79,6 +79,7 @@ const known = (): Values => ({
   format: 'csv',
   issueDate: '2026-03-16',
   asAt: '2026-03-31',
+  content: 'LEDES1998B[]',
   workIds: '01990000-0000-7000-8000-000000000000',
   lines: [{ kind: 'other', matterId: open.id, description: 'Advice', quantity: '1', rate: '100' }],
 })

@@ -11,6 +11,7 @@ import {
   countMembers,
   findClientForInvoice,
   findInvoice,
+  isInvoice,
   selectLines,
   selectMatterNames,
   selectPeople,
@@ -40,6 +41,11 @@ export async function viewerOf(context: FirmWork): Promise<Viewer> {
     approvalRequired: settings.approvalRequired,
     selfApproval: settings.allowSelfApproval ?? members === 1,
   }
+}
+
+/** Refuses the id of an invoice that is not there for the person. */
+export async function assertInvoice({ tx }: Pick<FirmWork, 'tx'>, id: string): Promise<void> {
+  if (!(await isInvoice(tx, id))) throw notFound('Invoice')
 }
 
 export async function getInvoice(context: FirmWork, id: string): Promise<InvoiceDetail> {

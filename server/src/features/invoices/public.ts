@@ -6,7 +6,7 @@ export {
   voidInvoice,
   type IssuedInvoice,
 } from './approval.ts'
-export { firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
+export { assertInvoice, firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
 export { listInvoices } from './list.ts'
 export {
   lockInvoice,

@@ -143,6 +143,9 @@ export async function* everyInvoice(
 export const findInvoice = (tx: FirmTx, id: string): Promise<InvoiceRow | undefined> =>
   withNames(tx)(selectMatching(tx, sql`x.id = ${id}`)).executeTakeFirst()
 
+export const isInvoice = async (tx: FirmTx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('app.invoices').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Counts and sums by state and age, in the firm's currency. */
 export const sumInvoices = async (tx: FirmTx, filters: InvoiceFilters, today: string) =>
   tx

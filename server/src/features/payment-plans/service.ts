@@ -4,7 +4,7 @@ import { minorToNumber, minorToText, roundToMoney } from '#domain/money.ts'
 import type { PaymentPlan, PaymentPlanInput } from '#contract/payment-plans.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { invalidField, notFound, Refusal } from '../../platform/refusal.ts'
-import { firmToday } from '../invoices/public.ts'
+import { assertInvoice, firmToday } from '../invoices/public.ts'
 import { currencies } from '../reference/public.ts'
 import {
   deletePlanRows,
@@ -18,8 +18,10 @@ import {
 
 type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'clock'>
 
-export async function getPaymentPlan(context: ReadContext, invoiceId: string): Promise<PaymentPlan | null> {
+/** The plan of an invoice that the person may see; null where it has none. */
+export async function findPaymentPlan(context: ReadContext, invoiceId: string): Promise<PaymentPlan | null> {
   const { tx } = context
+  await assertInvoice(context, invoiceId)
   const plan = await findPlan(tx, invoiceId)
   if (!plan) return null
   const [instalments, shares, today, known] = await Promise.all([
@@ -98,7 +100,7 @@ export async function createPaymentPlan(
       amount_minor: (amounts[index] ?? 0n).toString(),
     })),
   )
-  const plan = await getPaymentPlan(context, invoiceId)
+  const plan = await findPaymentPlan(context, invoiceId)
   if (!plan) throw notFound('Payment plan')
   return plan
 }

@@ -4,7 +4,7 @@ import type { InvoiceSettlement, OpenInvoice, OpenInvoices } from '#contract/pay
 import type { FirmWork } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { missingField } from '../../platform/refusal.ts'
-import { firmToday } from '../invoices/public.ts'
+import { assertInvoice, firmToday } from '../invoices/public.ts'
 import { selectAccounts } from '../ledger-accounts/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { rateOn, selectTaxCodes } from '../tax-codes/public.ts'
@@ -84,7 +84,9 @@ function toOpenInvoice(row: OpenInvoiceRow, { day, percent, known }: OpenInvoice
 }
 
 /** What was paid on an invoice, in money and by credit, the latest first. */
-export async function listSettlements({ tx }: FirmWork, invoiceId: string): Promise<InvoiceSettlement[]> {
+export async function listSettlements(context: FirmWork, invoiceId: string): Promise<InvoiceSettlement[]> {
+  const { tx } = context
+  await assertInvoice(context, invoiceId)
   const [rows, known] = [await selectSettlementsOfInvoice(tx, invoiceId), await currencies(tx)]
   return rows.map((row) => toInvoiceSettlement(row, known))
 }

@@ -5,6 +5,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { clientWithoutMail } from '../invoice-sending/public.ts'
+import { assertInvoice } from '../invoices/public.ts'
 import { queueReminder } from './mails.ts'
 import {
   deleteUnremindedClient,
@@ -52,8 +53,9 @@ export async function setClientReminded(
   return getReminderSettings(context)
 }
 
-export async function listReminders({ tx }: Pick<FirmContext, 'tx'>, invoiceId: string): Promise<SentReminder[]> {
-  return (await selectSentReminders(tx, invoiceId)).map((row) => ({
+export async function listReminders(context: Pick<FirmContext, 'tx'>, invoiceId: string): Promise<SentReminder[]> {
+  await assertInvoice(context, invoiceId)
+  return (await selectSentReminders(context.tx, invoiceId)).map((row) => ({
     id: row.id,
     sentAt: row.sent_at.toISOString(),
     recipient: row.recipient,
@@ -71,6 +73,7 @@ function wordsFor(days: number, rules: readonly RuleRow[]) {
 /** Reminds the client now. The mail is queued in this transaction. */
 export async function sendReminder(context: FirmContext, invoiceId: string): Promise<SentReminder[]> {
   const { tx, businessId, userId, clock } = context
+  await assertInvoice(context, invoiceId)
   const [invoice, firm, rules] = await Promise.all([findOpenInvoice(tx, invoiceId), findFirm(tx), selectRules(tx)])
   if (!invoice) throw new Refusal(409, 'nothing_open', 'Nothing is open on this invoice')
   if (invoice.email === '') throw clientWithoutMail()
