@@ -268,7 +268,14 @@ export const credits = {
     body: ReasonInput,
     spelling: firmSpelling,
     response: CreditNote,
-    refusals: [...postingRefusals, 'credit_note_draft', 'credit_used', 'credit_freed_work', 'reversal_before_entry'],
+    refusals: [
+      ...postingRefusals,
+      'credit_note_draft',
+      'credit_refunded',
+      'credit_freed_work',
+      'reversal_before_entry',
+      'before_payment',
+    ],
     done: 'Credit note voided',
   }),
   writeOff: endpoint('POST', '/admin/invoice/:id/write-off', {

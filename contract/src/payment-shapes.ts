@@ -130,7 +130,7 @@ export const Refund = z.strictObject({
   amount: z.number(),
   currencyCode: z.string(),
   currencySymbol: z.string(),
-  undone: z.strictObject({ date: AnsweredDay, reason: z.string() }).nullable(),
+  undone: z.strictObject({ date: AnsweredDay, reason: z.string(), isBadDebt: z.boolean() }).nullable(),
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -176,7 +176,11 @@ export const PaymentDetail = Payment.extend({
       entryId: Id(),
     })
     .nullable(),
-  canUndo: z.boolean(),
+  /** Of a payment that was undone: what had been refunded of its credit and has not returned. */
+  owedBack: z.number(),
+  canBounce: z.boolean(),
+  /** Not while money of it is refunded. */
+  canReverse: z.boolean(),
   canApply: z.boolean(),
   canRefund: z.boolean(),
 })
@@ -313,6 +317,12 @@ const reason = RequiredText(2_000, 'Reason')
 
 export const ReverseInput = z.strictObject({ ...firmKeys, date: postedDay, reason })
 export type ReverseInput = z.output<typeof ReverseInput>
+
+export const ReverseRefundInput = ReverseInput.extend({
+  /** The client owes it back, because the payment bounced, and will not pay. */
+  isBadDebt: z.boolean('Say whether it is a bad debt').default(false),
+})
+export type ReverseRefundInput = z.output<typeof ReverseRefundInput>
 
 export const BounceInput = ReverseInput.extend({
   /** What the bank charged, in the currency of the payment. */

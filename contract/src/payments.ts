@@ -19,6 +19,7 @@ import {
   PaymentTotals,
   RefundInput,
   ReverseInput,
+  ReverseRefundInput,
 } from './payment-shapes.ts'
 
 const params = z.object({ id: Id('Not an id') })
@@ -117,7 +118,7 @@ export const payments = {
     body: BounceInput,
     spelling: firmSpelling,
     response: PaymentDetail,
-    refusals: ['payment_undone', 'payment_refunded', 'before_payment', ...amountRefusals, ...postingRefusals],
+    refusals: ['payment_undone', 'before_payment', ...amountRefusals, ...postingRefusals],
     done: 'Payment marked as bounced',
   }),
   reverse: endpoint('POST', '/admin/payment/:id/reverse', {
@@ -151,6 +152,7 @@ export const payments = {
       ...amountRefusals,
       ...settlingRefusals,
       'credit_too_small',
+      'payment_undone',
       'before_payment',
       'too_many_shares',
       ...postingRefusals,
@@ -174,17 +176,17 @@ export const payments = {
     body: RefundInput,
     spelling: firmSpelling,
     response: ClientCredit,
-    refusals: [...amountRefusals, 'credit_too_small', 'before_payment', ...postingRefusals],
+    refusals: [...amountRefusals, 'credit_too_small', 'payment_undone', 'before_payment', ...postingRefusals],
     done: 'Refund recorded',
   }),
   reverseRefund: endpoint('POST', '/admin/payment/refunds/:id/reverse', {
-    summary: 'Undoes a refund that was recorded by mistake',
+    summary: 'Undoes a refund: by mistake, returned, or owed back after its payment bounced and given up as a bad debt',
     access: needs('paymentInfo', 'paymentInfo.delete'),
     params,
-    body: ReverseInput,
+    body: ReverseRefundInput,
     spelling: firmSpelling,
     response: ClientCredit,
-    refusals: ['payment_undone', 'before_payment', ...postingRefusals],
+    refusals: ['payment_undone', 'before_payment', 'nothing_owed_back', ...postingRefusals],
     done: 'Refund reversed',
   }),
 }

@@ -74,7 +74,10 @@ export const Statement = z.strictObject({
   openInvoices: z.array(OpenInvoice),
   ageing: Ageing,
   overdue: z.number(),
-  /** Credit of the client that no invoice has taken; never taken off the balance. */
+  /**
+   * Credit of the client that no invoice has taken; never taken off the balance. Below zero: refunds of payments that have
+   * bounced since, which the client owes back.
+   */
   creditOnAccount: z.number(),
   /** Matters of the client are left out, because the person may not see them. */
   isPartial: z.boolean(),

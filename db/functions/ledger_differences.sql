@@ -51,5 +51,18 @@ begin
       from app.invoice_shares s
         left join app.invoice_parts p on p.business_id = firm and p.invoice_id = s.invoice_id and p.matter_id = s.matter_id
       where s.business_id = firm and first_day is null
-      group by s.invoice_id, s.matter_id, s.open_minor having s.open_minor <> coalesce(sum(p.open_minor), 0);
+      group by s.invoice_id, s.matter_id, s.open_minor having s.open_minor <> coalesce(sum(p.open_minor), 0)
+    union all
+    -- Account 2200 by client: what is left of its credits, at home as well.
+    select 'client_credits', coalesce(k.client_id, r.client_id)::text || ' ' || coalesce(k.currency, r.currency),
+        coalesce(k.minor, 0), coalesce(r.minor, 0)
+      from (
+        select c.client_id, c.currency::text as currency, sum(c.unapplied_minor) as minor, sum(c.unapplied_home_minor) as base_minor
+          from app.client_credits c where c.business_id = firm and first_day is null group by 1, 2) k
+        full join (
+          select p.client_id, p.currency::text as currency, -sum(p.minor) as minor, -sum(p.base_minor) as base_minor from app.postings p
+            join app.ledger_accounts a on a.business_id = firm and a.id = p.account_id and a.role = 'clientCredit'
+            where p.business_id = firm and first_day is null group by 1, 2) r
+          on r.client_id = k.client_id and r.currency = k.currency
+      where coalesce(k.minor, 0) <> coalesce(r.minor, 0) or coalesce(k.base_minor, 0) <> coalesce(r.base_minor, 0);
 end $$;

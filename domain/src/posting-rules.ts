@@ -216,6 +216,12 @@ export const postRefund = (bank: AccountReference, clientId: string, refunded: O
   return journalEntry([debit(byRole('clientCredit'), refunded, details), credit(bank, refunded, details)])
 }
 
+/** A refund that the client owes back, because its payment bounced, and will not pay: it becomes a bad debt, in both views. */
+export const postRefundWrittenOff = (clientId: string, refunded: OpenAmount): JournalLine[] => {
+  const details: LineDetails = { basis: 'both', references: { clientId } }
+  return journalEntry([debit(byRole('badDebt'), refunded, details), credit(byRole('clientCredit'), refunded, details)])
+}
+
 /** A charge of a bank or a card processor, taken from the account that it keeps. */
 export const postBankCharge = (
   bank: AccountReference,

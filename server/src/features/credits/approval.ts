@@ -8,7 +8,7 @@ import type { FirmWork } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
-import { notPermitted } from '../../platform/refusal.ts'
+import { notFound, notPermitted } from '../../platform/refusal.ts'
 import {
   accountMissing,
   authorMayNotApprove,
@@ -19,12 +19,20 @@ import {
   viewerOf,
 } from '../invoices/public.ts'
 import { getOfficeBook, postEntry, reverseEntry } from '../ledger/public.ts'
-import { addCreditOfNote, lockCreditOfNote, closeCredit } from '../payments/public.ts'
+import {
+  addCreditOfNote,
+  closeCredit,
+  lockCreditOfNote,
+  lockInvoices,
+  selectInvoicesOfCredit,
+  sumRefunded,
+  takeBackCredit,
+} from '../payments/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
 import { getCreditNote } from './detail.ts'
 import { assertStillLeft, readCreditable, totalCredit, type CreditableInvoice, type CreditFigures } from './figures.ts'
-import { changeCreditNote, isNumberTaken, selectNoteLines, type LockedCreditNote } from './queries.ts'
-import { creditChanged, creditFreedWork, creditNoteDraft, creditUsed, reversalBeforeEntry } from './refusals.ts'
+import { changeCreditNote, findCreditNote, isNumberTaken, selectNoteLines, type LockedCreditNote } from './queries.ts'
+import { creditChanged, creditFreedWork, creditNoteDraft, creditRefunded, reversalBeforeEntry } from './refusals.ts'
 import { saveFigures } from './save.ts'
 import { lockDraft, lockNote } from './service.ts'
 
@@ -172,8 +180,9 @@ async function nextNumber({ tx, businessId }: FirmWork, day: string): Promise<st
 }
 
 /**
- * Voids a credit note whose credit nobody has used: what it took off the invoice is owed again. One that freed work stays,
- * because that work may be billed elsewhere. Its number stays listed.
+ * Voids a credit note: what it took off the invoice is owed again, and what its credit settled is open again. One whose credit
+ * was paid back stays, because the client has the money for it; and so does one that freed work, which may be billed
+ * elsewhere. Its number stays listed.
  */
 export async function voidCreditNote(
   context: FirmWork,
@@ -181,12 +190,15 @@ export async function voidCreditNote(
   { date, reason }: CreditReversalInput,
 ): Promise<CreditNote> {
   const { tx, userId, clock } = context
+  await lockInvoicesOfCredit(context, id)
   const { note } = await lockNote(context, id)
   if (note.status !== 'approved' || note.entry_id === null) throw creditNoteDraft()
   if (note.frees_work) throw creditFreedWork()
   const credit = await lockCreditOfNote(tx, id)
-  if (credit && credit.unapplied_minor !== credit.amount_minor) throw creditUsed()
+  const refunded = credit ? await sumRefunded(tx, credit.id) : NOTHING_REFUNDED
+  if (refunded.minor > 0n) throw creditRefunded()
   if (date < note.issued_on) throw reversalBeforeEntry()
+  if (credit) await takeBackCredit(context, credit, { date, reason, refunded })
   const entryId = await reverseEntry(tx, {
     id: newId(),
     effectiveOn: date,
@@ -206,6 +218,16 @@ export async function voidCreditNote(
     void_entry_id: entryId,
     updated_at: now,
   })
-  if (credit) await closeCredit(context, credit.id)
+  if (credit) await closeCredit(context, credit.id, refunded)
   return getCreditNote(context, id)
+}
+
+const NOTHING_REFUNDED = { minor: 0n, homeMinor: 0n }
+
+/** The invoices that the credit of a credit note was applied to, and its own, locked before it (ledger.md §5). */
+async function lockInvoicesOfCredit({ tx }: FirmWork, id: string): Promise<void> {
+  const note = await findCreditNote(tx, id)
+  if (!note) throw notFound('Credit note')
+  const applied = note.credit_id === null ? [] : await selectInvoicesOfCredit(tx, note.credit_id)
+  await lockInvoices(tx, [...new Set([note.invoice_id, ...applied])])
 }

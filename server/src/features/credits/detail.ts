@@ -141,6 +141,8 @@ export async function previewCreditNote(context: FirmWork, input: CreditNoteInpu
     home_currency: invoice.home_currency,
     applied_minor: '0',
     unapplied_minor: '0',
+    credit_id: null,
+    is_refunded: false,
     created_by: userId,
     created_at: clock.now(),
     updated_at: clock.now(),

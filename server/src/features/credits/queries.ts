@@ -14,6 +14,11 @@ const selectNotes = (tx: FirmTx) =>
     )
     .selectAll('note')
     .select(['invoice.number as invoice_number', 'client.name as client_name', 'credit.unapplied_minor'])
+    .select('credit.id as credit_id')
+    .select(
+      sql<boolean>`exists (select from app.refunds refund where refund.business_id = note.business_id
+        and refund.credit_id = credit.id and refund.undone_at is null)`.as('is_refunded'),
+    )
     .select(
       sql<string>`coalesce((select sum(share.open_minor) from app.invoice_shares share
         where share.business_id = note.business_id and share.invoice_id = note.invoice_id), 0)`.as('open_minor'),

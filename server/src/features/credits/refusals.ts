@@ -22,11 +22,11 @@ export const creditChanged = () =>
     'credit_changed',
     'Something else has been credited on this invoice since this credit note was saved. Save it again to see its new total',
   )
-export const creditUsed = () =>
+export const creditRefunded = () =>
   new Refusal(
     409,
-    'credit_used',
-    'Credit of this credit note has been used. Reverse what used it before you void the credit note',
+    'credit_refunded',
+    'Credit of this credit note was paid back to the client. Undo the refund first if it was a mistake; else bill what is owed on a new invoice',
   )
 export const creditFreedWork = () =>
   new Refusal(409, 'credit_freed_work', 'This credit note has freed work to be billed again, so it cannot be voided')

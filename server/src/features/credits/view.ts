@@ -80,24 +80,19 @@ function toTaxes(taxes: readonly NoteTaxRow[], currency: string): CreditNote['ta
   })
 }
 
-type RightFacts = Pick<
-  CreditNoteRow,
-  'status' | 'created_by' | 'unapplied_minor' | 'net_minor' | 'tax_minor' | 'applied_minor' | 'frees_work'
->
+type RightFacts = Pick<CreditNoteRow, 'status' | 'created_by' | 'is_refunded' | 'frees_work'>
 
 /** What the person may do with the credit note now: as with an invoice, nobody approves their own unless the firm allows it. */
 function rightsOf(row: RightFacts, { permissions, userId, approvalRequired, selfApproval }: Viewer) {
   const isDraft = row.status === 'draft'
   const isOwn = row.created_by === userId
-  const isUnused =
-    BigInt(row.unapplied_minor ?? '0') === BigInt(row.net_minor) + BigInt(row.tax_minor) - BigInt(row.applied_minor)
   return {
     canEdit: isDraft && holds(permissions, 'invoice.create') && (isOwn || holds(permissions, 'invoice.edit')),
     canApprove:
       isDraft &&
       holds(permissions, approvalRequired ? 'invoice.approve' : 'invoice.create') &&
       (!isOwn || selfApproval),
-    canVoid: row.status === 'approved' && holds(permissions, 'invoice.delete') && isUnused && !row.frees_work,
+    canVoid: row.status === 'approved' && holds(permissions, 'invoice.delete') && !row.is_refunded && !row.frees_work,
   }
 }
 

@@ -3,6 +3,7 @@ import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { clientFamily } from './queries.ts'
+import { selectStandingAllocations } from './settling.queries.ts'
 
 export type CreditRow = Selectable<DB['app.client_credits']>
 
@@ -25,6 +26,24 @@ export const lockCreditOfNote = (tx: FirmTx, creditNoteId: string): Promise<Cred
     .where('credit_note_id', '=', creditNoteId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** The invoices that a credit is applied to. */
+export async function selectInvoicesOfCredit(tx: FirmTx, creditId: string): Promise<string[]> {
+  const rows = await selectStandingAllocations(tx, { creditId })
+  return [...new Set(rows.map(({ invoice_id }) => invoice_id))]
+}
+
+/** What of a credit was paid back and has not returned. */
+export async function sumRefunded(tx: FirmTx, creditId: string): Promise<{ minor: bigint; homeMinor: bigint }> {
+  const { minor, home_minor } = await tx
+    .selectFrom('app.refunds')
+    .select(sql<string>`coalesce(sum(amount_minor), 0)`.as('minor'))
+    .select(sql<string>`coalesce(sum(home_amount_minor), 0)`.as('home_minor'))
+    .where('credit_id', '=', creditId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { minor: BigInt(minor), homeMinor: BigInt(home_minor) }
+}
 
 export const insertCredit = (tx: FirmTx, row: Insertable<DB['app.client_credits']>) =>
   tx.insertInto('app.client_credits').values(row).execute()

@@ -1,8 +1,16 @@
+import type { Selectable } from 'kysely'
 import { homeValueSettled, type OpenAmount } from '#domain/exchange-difference.ts'
 import { allocate, minorToText, money, sumMoney } from '#domain/money.ts'
-import { postCreditApplied, postRefund } from '#domain/posting-rules.ts'
-import type { ApplyCreditInput, ClientCredit, RefundInput, ReverseInput } from '#contract/payment-shapes.ts'
+import { postCreditApplied, postRefund, postRefundWrittenOff } from '#domain/posting-rules.ts'
+import type {
+  ApplyCreditInput,
+  ClientCredit,
+  RefundInput,
+  ReverseInput,
+  ReverseRefundInput,
+} from '#contract/payment-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -19,7 +27,7 @@ import {
   lockRefund,
   type CreditRow,
 } from './credits.queries.ts'
-import { beforePayment, creditTooSmall, paymentUndone } from './refusals.ts'
+import { beforePayment, creditTooSmall, nothingOwedBack, paymentUndone } from './refusals.ts'
 import {
   amountIn,
   lockOpenInvoices,
@@ -48,6 +56,7 @@ const leftOf = ({ currency, home_currency, unapplied_minor, unapplied_home_minor
 async function lockCreditForUse(tx: FirmTx, id: string, date: string): Promise<CreditRow> {
   const credit = await lockCredit(tx, id)
   if (!credit) throw notFound('Credit')
+  if (credit.undone_at) throw paymentUndone()
   if (date < credit.arisen_on) throw beforePayment()
   return credit
 }
@@ -153,9 +162,12 @@ interface Reversal {
   readonly number: string
 }
 
+/** Whoever takes credit back: a person, or nobody where a provider tells of it. */
+export type ReversalContext = Pick<FirmContext, 'tx' | 'clock'> & { readonly userId: string | null }
+
 /** Reverses the entry of allocations of a credit; returns what the credit gets back. */
 export async function reverseApplication(
-  context: Pick<FirmContext, 'tx' | 'clock'> & { readonly userId: string | null },
+  context: ReversalContext,
   rows: readonly AllocationRow[],
   { date, reason, number }: Reversal,
 ): Promise<{ readonly minor: bigint; readonly homeMinor: bigint }> {
@@ -232,36 +244,32 @@ export async function createRefund(context: FirmContext, creditId: string, input
   return getCredit(context, creditId)
 }
 
-/** Undoes a refund that was recorded by mistake: the credit has its money again. */
+/**
+ * Undoes a refund: it was recorded by mistake, or its money has returned, so the credit has it again. Of a payment that has
+ * bounced since, the client owed it to the firm; what will not be paid is given up as a bad debt (ledger.md §9).
+ */
 export async function reverseRefund(
   context: FirmContext,
   id: string,
-  { date, reason }: ReverseInput,
+  input: ReverseRefundInput,
 ): Promise<ClientCredit> {
   const { tx, userId, clock } = context
+  const { date, reason, isBadDebt } = input
   const known = await findRefund(tx, id)
   const credit = known && (await lockCredit(tx, known.credit_id))
   const refund = known && (await lockRefund(tx, id))
   if (!refund || !credit) throw notFound('Refund')
   if (refund.undone_at) throw paymentUndone()
+  if (isBadDebt && !credit.undone_at) throw nothingOwedBack()
   if (date < refund.refunded_on) throw beforePayment()
-  const undoEntryId = await reverseEntry(tx, {
-    id: newId(),
-    effectiveOn: date,
-    event: 'refund.reversed',
-    eventId: id,
-    reversesId: refund.entry_id,
-    reference: credit.number,
-    description: `Refund of ${credit.number} reversed`,
-    reason,
-  })
   const now = clock.now()
   await changeRefund(tx, id, {
     undone_on: date,
     undone_at: now,
     undone_by: userId,
     undo_reason: reason,
-    undo_entry_id: undoEntryId,
+    undo_entry_id: await postRefundUndone(tx, { refund, number: credit.number, ...input }),
+    is_bad_debt: isBadDebt,
     updated_at: now,
   })
   await giveBack(context, credit, {
@@ -269,4 +277,31 @@ export async function reverseRefund(
     homeMinor: BigInt(refund.home_amount_minor),
   })
   return getCredit(context, credit.id)
+}
+
+interface UndoneRefund extends ReverseRefundInput {
+  readonly refund: Selectable<DB['app.refunds']>
+  readonly number: string
+}
+
+async function postRefundUndone(
+  tx: FirmTx,
+  { refund, number, date, reason, isBadDebt }: UndoneRefund,
+): Promise<string> {
+  const facts = { id: newId(), effectiveOn: date, eventId: refund.id, reference: number, reason }
+  if (!isBadDebt) {
+    const description = `Refund of ${number} reversed`
+    return reverseEntry(tx, { ...facts, event: 'refund.reversed', reversesId: refund.entry_id, description })
+  }
+  await assertRoles(tx, ['badDebt', 'clientCredit'])
+  return postEntry(tx, {
+    ...facts,
+    bookId: (await getOfficeBook(tx)).id,
+    event: 'refund.writtenOff',
+    description: `Refund of ${number}, owed back and written off`,
+    lines: postRefundWrittenOff(refund.client_id, {
+      amount: money(BigInt(refund.amount_minor), refund.currency),
+      homeAmount: money(BigInt(refund.home_amount_minor), refund.home_currency),
+    }),
+  })
 }

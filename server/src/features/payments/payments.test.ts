@@ -118,7 +118,8 @@ describe('a payment', () => {
       applied: 0,
       credit: 0,
       unapplied: 0,
-      canUndo: false,
+      canBounce: false,
+      canReverse: false,
       undone: { date: '2026-03-20', reason: 'No funds', bankFee: 12.5 },
     })
     expect(dataOf<InvoiceDetail>(await app.call(invoices.get, { params: { id } }, as))).toMatchObject({
@@ -212,7 +213,7 @@ describe('client credit', () => {
     const paid = await aPayment(app, firm, { clientId, amount: 70 })
     dataOf(await refund(await creditOf(clientId), 70))
     const detail = dataOf<PaymentDetail>(await app.call(payments.get, { params: { id: paid.id } }, token))
-    expect(detail).toMatchObject({ state: 'refunded', canUndo: false, canRefund: false })
+    expect(detail).toMatchObject({ state: 'refunded', canReverse: false, canRefund: false })
   })
 })
 

@@ -34,7 +34,10 @@ const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
     .select(
       sql<string>`case when x.undone_at is null then coalesce(credit.amount_minor, 0) else 0 end`.as('credit_minor'),
     )
-    .select(sql<string>`coalesce(credit.unapplied_minor, 0)`.as('unapplied_minor'))
+    .select([
+      sql<string>`greatest(coalesce(credit.unapplied_minor, 0), 0)`.as('unapplied_minor'),
+      sql<string>`greatest(-coalesce(credit.unapplied_minor, 0), 0)`.as('owed_back_minor'),
+    ])
     .where(where)
 
 const withNames = (tx: FirmTx) => (payments: ReturnType<typeof selectMatching>) =>

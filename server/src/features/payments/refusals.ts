@@ -44,6 +44,8 @@ export const paymentRefunded = () =>
     'payment_refunded',
     'Money of this payment was paid back. Reverse the refund first, if it was a mistake',
   )
+export const nothingOwedBack = () =>
+  new Refusal(422, 'nothing_owed_back', 'The payment stands, so its client owes nothing back for this refund')
 export const nothingWithheld = () => new Refusal(422, 'nothing_withheld', 'Nothing was withheld from this payment')
 const alreadyRecorded = () => new Refusal(409, 'already_posted', 'This payment is recorded already')
 

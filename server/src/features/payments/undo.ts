@@ -3,12 +3,11 @@ import { postBankCharge } from '#domain/posting-rules.ts'
 import type { BounceInput, CertificateInput, PaymentDetail, ReverseInput } from '#contract/payment-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, notPermitted } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { getOfficeBook, postEntry, reverseEntry } from '../ledger/public.ts'
 import { assertRoles } from './accounts.ts'
-import { closeCredit } from './credit-notes.ts'
-import { lockCreditOfPayment, selectRefunds, type CreditRow } from './credits.queries.ts'
-import { reverseApplication } from './credits.ts'
+import { closeCredit, takeBackCredit } from './credit-notes.ts'
+import { lockCreditOfPayment, selectInvoicesOfCredit, sumRefunded } from './credits.queries.ts'
 import { getPayment } from './detail.ts'
 import { mailBounce } from './mails.ts'
 import { changePayment, findPayment, lockPayment, type LockedPayment } from './queries.ts'
@@ -47,7 +46,7 @@ async function lockToUndo({ tx }: UndoContext, id: string) {
   if (!found) throw notFound('Payment')
   const invoiceIds = new Set((found.invoices ?? []).map((invoice) => invoice.id))
   if (found.credit_id !== null) {
-    for (const row of await selectStandingAllocations(tx, { creditId: found.credit_id })) invoiceIds.add(row.invoice_id)
+    for (const invoiceId of await selectInvoicesOfCredit(tx, found.credit_id)) invoiceIds.add(invoiceId)
   }
   if (invoiceIds.size > 0) await lockInvoices(tx, [...invoiceIds])
   const payment = await lockPayment(tx, id)
@@ -65,7 +64,13 @@ async function undoPayment(
   const { payment, credit } = await lockToUndo(context, id)
   if (payment.status !== 'received') throw paymentUndone()
   if (input.date < payment.received_on) throw beforePayment()
-  if (credit) await undoCredit(context, credit, input)
+  if (credit) {
+    const refunded = await sumRefunded(tx, credit.id)
+    // A bounce does not ask: the refund has left the bank all the same, and its client owes it back.
+    if (refunded.minor > 0n && status === 'reversed') throw paymentRefunded()
+    await takeBackCredit(context, credit, { ...input, refunded })
+    await closeCredit(context, credit.id, refunded)
+  }
   const rows = await selectStandingAllocations(tx, { paymentId: id })
   const undoEntryId = await reverseEntry(tx, {
     id: newId(),
@@ -93,22 +98,6 @@ async function undoPayment(
     updated_at: now,
   })
   return payment
-}
-
-/** Takes the credit of a payment off the invoices that it was applied to. Refuses one of which money was paid back. */
-async function undoCredit(context: UndoContext, credit: CreditRow, { date, reason }: ReverseInput): Promise<void> {
-  const { tx } = context
-  const refunds = await selectRefunds(tx, credit.id)
-  if (refunds.some(({ undone_at }) => undone_at === null)) throw paymentRefunded()
-  const rows = await selectStandingAllocations(tx, { creditId: credit.id })
-  const applied = rows.reduce((sum, row) => sum + BigInt(row.taken_minor), 0n)
-  // Some of it is on an invoice behind an ethical wall.
-  if (applied + BigInt(credit.unapplied_minor) !== BigInt(credit.amount_minor)) throw notPermitted()
-  for (const ofEntry of Map.groupBy(rows, ({ entry_id }) => entry_id).values()) {
-    if (ofEntry.some(({ effective_on }) => date < effective_on)) throw beforePayment()
-    await reverseApplication(context, ofEntry, { date, reason, number: credit.number })
-  }
-  await closeCredit(context, credit.id)
 }
 
 /** What the bank charged for a bounced payment, apart from its reversal. */

@@ -84,7 +84,9 @@ export function toPaymentDetail({ row, ...parts }: PaymentParts, { currencies, p
             entryId: row.undo_entry_id,
           }
         : null,
-    canUndo: row.status === 'received' && !standing,
+    owedBack: minorToNumber(row.owed_back_minor, row.currency),
+    canBounce: row.status === 'received',
+    canReverse: row.status === 'received' && !standing,
     canApply: hasCredit && mayCreate,
     canRefund: hasCredit && mayCreate,
   }
@@ -127,7 +129,8 @@ function toRefund(row: RefundRow, currencies: Currencies): Refund {
     amount: minorToNumber(row.amount_minor, code),
     currencyCode: code,
     currencySymbol: symbol,
-    undone: row.undone_on === null ? null : { date: row.undone_on, reason: row.undo_reason },
+    undone:
+      row.undone_on === null ? null : { date: row.undone_on, reason: row.undo_reason, isBadDebt: row.is_bad_debt },
   }
 }
 

@@ -75,12 +75,17 @@ export function toStatementContent(statement: Statement, firm: FirmLetterhead): 
     aside: null,
     sums: [],
     total: { label: `Amount due at ${dayText(to)}`, amount: amount(statement.closing) },
-    afterTotal:
-      statement.creditOnAccount === 0
-        ? []
-        : [{ label: 'Your credit with us, not offset above', amount: amount(statement.creditOnAccount) }],
+    afterTotal: creditSums(statement.creditOnAccount, amount),
     note: statement.isPartial ? 'Some matters are not part of this statement.' : '',
     boxes: transfer ? [transfer] : [],
     link: null,
   }
 }
+
+/** Credit, or what was refunded of a payment that has bounced since. */
+const creditSums = (credit: number, amount: (value: number) => string): DocumentContent['afterTotal'] =>
+  credit === 0
+    ? []
+    : credit > 0
+      ? [{ label: 'Your credit with us, not offset above', amount: amount(credit) }]
+      : [{ label: 'Refunded to you and owed back, not included above', amount: amount(-credit) }]

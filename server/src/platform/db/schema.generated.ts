@@ -1273,6 +1273,7 @@ export interface AppRefunds {
   home_amount_minor: Int8;
   home_currency: string;
   id: string;
+  is_bad_debt: Generated<boolean>;
   matter_ids: string[];
   method: "transfer" | "cheque" | "cash" | "card" | "online";
   note: Generated<string>;

@@ -76,7 +76,7 @@ export function PaymentPage() {
             mayUndo={payment.state === 'received'}
           />
         )}
-        {payment.refunds.length > 0 && <RefundsPanel refunds={payment.refunds} />}
+        {payment.refunds.length > 0 && <RefundsPanel refunds={payment.refunds} isOwedBack={payment.undone !== null} />}
       </SideBySide>
     </Page>
   )
@@ -102,10 +102,14 @@ function Facts({ payment }: { payment: PaymentDetail }) {
 function Undone({ payment: { undone, state, ...payment } }: { payment: PaymentDetail }) {
   const { business } = useCurrentUser()
   if (!undone) return null
+  const owed =
+    payment.owedBack > 0 &&
+    ` ${formatMoney(payment.owedBack, currencyOf(payment))} of it had been refunded: the client owes that back.`
   const fee = undone.bankFee > 0 && ` The bank charged ${formatMoney(undone.bankFee, currencyOf(payment))}.`
   return (
     <InlineNote tone={state === 'bounced' ? 'danger' : 'warning'}>
       {PAYMENT_STATE_LABELS[state]} on {dayText(undone.date)}: {undone.reason}.{fee}
+      {owed}
       {undone.person && ` ${undone.person.name}, ${momentText(undone.at, business.timeZone)}`}
     </InlineNote>
   )
@@ -115,8 +119,8 @@ type Opened = { readonly dialog: keyof typeof DIALOGS } | { readonly credit: key
 
 /** What is in the menu, for a person who may do it. */
 function useEntries(payment: PaymentDetail, open: (dialog: keyof typeof DIALOGS) => void) {
-  const mayBounce = useCan(payments.bounce) && payment.canUndo
-  const mayReverse = useCan(payments.reverse) && payment.canUndo
+  const mayBounce = useCan(payments.bounce) && payment.canBounce
+  const mayReverse = useCan(payments.reverse) && payment.canReverse
   const isWithheld = payment.state === 'received' && payment.withheld + payment.taxWithheld > 0
   const mayCertify = useCan(payments.certificate) && isWithheld
   const entry = (isOffered: boolean, label: string, icon: typeof IconBan, dialog: keyof typeof DIALOGS) =>
@@ -182,6 +186,9 @@ function FactsPanel({ payment }: { payment: PaymentDetail }) {
     { label: 'Applied', value: <Money amount={payment.applied} currency={invoiceCurrency} dashZero /> },
     { label: 'To credit', value: <Money amount={payment.credit} currency={currency} dashZero /> },
     { label: 'Credit left', value: <Money amount={payment.unapplied} currency={currency} dashZero /> },
+    ...(payment.owedBack > 0
+      ? [{ label: 'Owed back', value: <Money amount={payment.owedBack} currency={currency} strong /> }]
+      : []),
   ]
   const facts = [
     { label: 'Paid into', value: `${payment.account.code} ${payment.account.name}` },

@@ -9,13 +9,14 @@ import { lazyDialog, type Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
+import type { ReverseRefundProps } from './dialogs.tsx'
 import styles from './payments.module.css'
 
 const dialogs = () => import('./dialogs.tsx')
 const UndoApplicationDialog = lazyDialog<Closable & { entryId: string }>(async () => ({
   default: (await dialogs()).UndoApplicationDialog,
 }))
-const ReverseRefundDialog = lazyDialog<Closable & { refund: Refund }>(async () => ({
+const ReverseRefundDialog = lazyDialog<ReverseRefundProps>(async () => ({
   default: (await dialogs()).ReverseRefundDialog,
 }))
 
@@ -88,8 +89,14 @@ export function SettlementsPanel({ title, settlements, empty, mayUndo = false }:
   )
 }
 
+interface RefundsProps {
+  refunds: readonly Refund[]
+  /** The payment was undone, so the client owes back what has not returned. */
+  isOwedBack: boolean
+}
+
 /** Credit that was paid back. */
-export function RefundsPanel({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundsPanel({ refunds, isOwedBack }: RefundsProps) {
   const [undoing, setUndoing] = useState<Refund>()
   const mayReverse = useCan(payments.reverseRefund)
   return (
@@ -118,13 +125,15 @@ export function RefundsPanel({ refunds }: { refunds: readonly Refund[] }) {
               </td>
               <td className="lx-num">
                 {formatMoney(refund.amount, currencyOf(refund))}
-                {refund.undone && <span className="lx-muted"> reversed</span>}
+                {refund.undone && (
+                  <span className="lx-muted">{refund.undone.isBadDebt ? ' written off' : ' reversed'}</span>
+                )}
               </td>
               {mayReverse && (
                 <td>
                   {!refund.undone && (
                     <button type="button" className="lx-bare lx-link" onClick={() => setUndoing(refund)}>
-                      Reverse
+                      {isOwedBack ? 'Settle' : 'Reverse'}
                     </button>
                   )}
                 </td>
@@ -133,7 +142,9 @@ export function RefundsPanel({ refunds }: { refunds: readonly Refund[] }) {
           ))}
         </tbody>
       </table>
-      {undoing && <ReverseRefundDialog refund={undoing} onClose={() => setUndoing(undefined)} />}
+      {undoing && (
+        <ReverseRefundDialog refund={undoing} isOwedBack={isOwedBack} onClose={() => setUndoing(undefined)} />
+      )}
     </Panel>
   )
 }

@@ -14,6 +14,7 @@ import type { Firm } from '../../shared/firm-of.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -133,15 +134,43 @@ export const UndoApplicationDialog = ({ entryId, onClose }: Closable & { entryId
   />
 )
 
-export const ReverseRefundDialog = ({ refund, onClose }: Closable & { refund: Refund }) => (
-  <UndoDialog
-    title="Reverse refund"
-    submit={`Reverse ${formatMoney(refund.amount, currencyOf(refund))}`}
-    prompt="For a refund that was recorded by mistake. The client has the credit again"
-    send={(firm, body) => reverseRefund(firm, refund.id, body)}
-    onClose={onClose}
-  />
-)
+export interface ReverseRefundProps extends Closable {
+  refund: Refund
+  isOwedBack: boolean
+}
+
+/** A refund recorded by mistake; or one that the client owes back, which returns or is given up. */
+export function ReverseRefundDialog({ refund, isOwedBack, onClose }: ReverseRefundProps) {
+  const [isBadDebt, setBadDebt] = useState(false)
+  const amount = formatMoney(refund.amount, currencyOf(refund))
+  return (
+    <UndoDialog
+      title={isOwedBack ? 'Settle what is owed back' : 'Reverse refund'}
+      submit={`${isBadDebt ? 'Write off' : isOwedBack ? 'Record' : 'Reverse'} ${amount}`}
+      prompt={
+        isOwedBack
+          ? 'The payment was undone after this refund'
+          : 'For a refund that was recorded by mistake. The client has the credit again'
+      }
+      send={(firm, body) => reverseRefund(firm, refund.id, { ...body, isBadDebt })}
+      onClose={onClose}
+    >
+      {() =>
+        isOwedBack && (
+          <Segments
+            aria-label="What became of it"
+            data={[
+              { value: 'returned', label: `Paid into ${refund.account.name}` },
+              { value: 'badDebt', label: 'Bad debt' },
+            ]}
+            value={isBadDebt ? 'badDebt' : 'returned'}
+            onChange={(chosen) => setBadDebt(chosen === 'badDebt')}
+          />
+        )
+      }
+    </UndoDialog>
+  )
+}
 
 /** The certificate of the tax office for what the payer withheld. */
 export function CertificateDialog({ payment, onClose }: PaymentDialogProps) {

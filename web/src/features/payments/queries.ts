@@ -6,6 +6,7 @@ import type {
   PaymentInput,
   RefundInput,
   ReverseInput,
+  ReverseRefundInput,
 } from '#contract/payment-shapes.ts'
 import { payments } from '#contract/payments.ts'
 import { exchange } from '../../shared/api.ts'
@@ -59,5 +60,5 @@ export const refundCredit = (
   idempotencyKey: string,
 ) => exchange(payments.refund, { params: { id }, body: { ...firm, ...body } }, { idempotencyKey })
 
-export const reverseRefund = (firm: Firm, id: string, body: Reversal) =>
+export const reverseRefund = (firm: Firm, id: string, body: Omit<z.input<typeof ReverseRefundInput>, keyof Firm>) =>
   exchange(payments.reverseRefund, { params: { id }, body: { ...firm, ...body } })
