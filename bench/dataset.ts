@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { createMissingBooks } from '../server/src/features/ledger-accounts/public.ts'
 import { loadReference } from '../server/src/features/reference/load.ts'
 import { database, ownerRole, socketUrl, startEmbedded } from '../server/src/platform/db/embedded.ts'
 import { openDataFolder, openSocketFolder } from '../server/src/platform/db/embedded-cluster.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
+import { billingStatements } from './billing-data.ts'
 import { benchStatements } from './data.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -15,8 +17,15 @@ const MIGRATIONS = path.join(root, 'db/migrations')
 /** The data sets as generated, and the copy that is measured: what one run writes must not be there for the next. */
 const GENERATED = path.join(root, '.cache/bench/made')
 export const DATA_DIR = path.join(root, '.cache/bench/data')
-/** The large set is in the database that a server finds in its data folder; the small one is in a second database. */
-export const SETS = { large: { name: database, entries: 1_000_000 }, small: { name: 'lexhold_small', entries: 10_000 } }
+/**
+ * The large set is in the database that a server finds in its data folder; the small one, and that of billing, whose largest
+ * firm has a journal of two million postings, are in databases beside it.
+ */
+export const SETS = {
+  large: { name: database, entries: 1_000_000 },
+  small: { name: 'lexhold_small', entries: 10_000 },
+  billing: { name: 'lexhold_billing', entries: 10_000 },
+}
 const STAMP = path.join(root, '.cache/bench/made-of.json')
 
 /** The addresses of both databases for a role, once PostgreSQL runs on the bench's data folder. */
@@ -26,7 +35,7 @@ export async function urlOf(set: keyof typeof SETS, role: string = ownerRole): P
 }
 
 /**
- * Copies both data sets into DATA_DIR. They are generated first, unless the same generator made them on migrations that have
+ * Copies the data sets into DATA_DIR. They are generated first, unless the same generator made them on migrations that have
  * not changed since.
  */
 export async function prepareDataSets({
@@ -50,9 +59,10 @@ async function generateDataSets(wanted: Fingerprints, say: (line: string) => voi
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log: say })
   try {
     await onServer(async (client) => {
-      await client.query(`create database ${SETS.small.name} owner ${ownerRole}`)
+      for (const { name } of [SETS.small, SETS.billing])
+        await client.query(`create database ${name} owner ${ownerRole}`)
     })
-    for (const set of ['large', 'small'] as const) await fill(set, say)
+    for (const set of ['large', 'small', 'billing'] as const) await fill(set, say)
     await onServer(async (client) => {
       await client.query('checkpoint')
     })
@@ -74,6 +84,11 @@ async function fill(set: keyof typeof SETS, say: (line: string) => void): Promis
   await client.connect()
   try {
     for (const { sql } of benchStatements(entries)) await client.query(sql)
+    if (set === 'billing') {
+      say('Making a journal of 2,000,000 postings')
+      await createMissingBooks(ownerUrl)
+      for (const { sql } of billingStatements()) await client.query(sql)
+    }
     // In a firm's database autovacuum does this; without it there are no index-only scans.
     await client.query('vacuum (analyze)')
   } finally {
@@ -88,7 +103,8 @@ export const postgresVersion = (): Promise<string> =>
     return `PostgreSQL ${rows[0]?.version ?? ''}`
   })
 
-async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** With a connection of a superuser to no data set. */
+export async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const url = new URL(await urlOf('large', 'postgres'))
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
@@ -109,7 +125,9 @@ function fingerprints(): Fingerprints {
     for (const file of files) sum.update(readFileSync(file))
     return sum.digest('hex').slice(0, 16)
   }
-  const generator = ['data.ts', 'sizes.ts', 'narratives.ts'].map((name) => path.join(import.meta.dirname, name))
+  const generator = ['data.ts', 'billing-data.ts', 'sizes.ts', 'narratives.ts'].map((name) =>
+    path.join(import.meta.dirname, name),
+  )
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
   return {
     generator: hash(...generator),

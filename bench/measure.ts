@@ -16,7 +16,7 @@ import type { SqlLoad } from './sql-client.ts'
 import type { BenchPerson, World } from './world.ts'
 
 const CLIENTS = 16
-const BASELINE_PORT = 4732
+export const BASELINE_PORT = 4732
 
 export interface Row {
   readonly scenario: Scenario
@@ -37,7 +37,7 @@ export interface Baseline {
 }
 
 /** The calls whose bars are relative to what the machine allows. */
-const WITH_BASELINE = [LIST, CREATE]
+const hasBaseline = ({ name, subject }: Scenario) => name === LIST || name === CREATE || subject === 'billing'
 
 export interface Place {
   readonly port: number
@@ -63,7 +63,7 @@ export async function measureScenario(scenario: Scenario, place: Place): Promise
     statements: scenario.reads ? await bare('statements', 1) : undefined,
     transaction: await bare('transactions', 1),
     transactionSixteen: await bare('transactions', CLIENTS),
-    baseline: WITH_BASELINE.includes(scenario.name) ? await measureBaseline(scenario, recordings, place) : undefined,
+    baseline: hasBaseline(scenario) ? await measureBaseline(scenario, recordings, place) : undefined,
   }
 }
 
@@ -118,13 +118,9 @@ async function measureBaseline(scenario: Scenario, recordings: readonly Recordin
   }
 }
 
-/** Runs the application in this process, lets it answer each call of a scenario, and records what it sent to the database. */
-async function record(
-  scenario: Scenario,
-  { ownerUrl, world }: Place,
-  people: readonly BenchPerson[],
-): Promise<Recording[]> {
-  const app = await openApp({
+/** The application in this process, without a port. */
+export const openAppHere = (ownerUrl: string): Promise<App> =>
+  openApp({
     ownerUrl,
     publicUrl: 'http://lexhold.test',
     clock: systemClock,
@@ -134,6 +130,14 @@ async function record(
     poolSize: 4,
     secretKey: Buffer.alloc(32, 7),
   })
+
+/** Runs the application in this process, lets it answer each call of a scenario, and records what it sent to the database. */
+async function record(
+  scenario: Scenario,
+  { ownerUrl, world }: Place,
+  people: readonly BenchPerson[],
+): Promise<Recording[]> {
+  const app = await openAppHere(ownerUrl)
   try {
     const recorder = statementRecorder(app.pool)
     const recordings: Recording[] = []
@@ -160,7 +164,8 @@ async function record(
   }
 }
 
-async function answer({ server }: App, { method, path: url, token, body }: Call): Promise<string> {
+/** What the application in this process answers; anything but a 200 is an error. */
+export async function answer({ server }: App, { method, path: url, token, body }: Call): Promise<string> {
   const reply = await server.inject({
     method: method as 'GET' | 'POST',
     url,
@@ -198,14 +203,15 @@ async function inChild<Load extends object>(script: string, load: Load): Promise
   return result
 }
 
-function forked(script: string, load: object): ChildProcess {
+/** A process of its own of a script of this folder, with what it has to do. */
+export function forked(script: string, load: object): ChildProcess {
   const child = fork(path.join(import.meta.dirname, script), { serialization: 'advanced' })
   child.send(load)
   return child
 }
 
 /** The first message that a process sends: its result, or that it is ready. */
-function firstMessage(child: ChildProcess, script: string): Promise<{ result?: Measured }> {
+export function firstMessage(child: ChildProcess, script: string): Promise<{ result?: Measured }> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => {
       const { result, failure } = message as { result?: Measured; failure?: string }

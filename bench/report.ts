@@ -1,15 +1,18 @@
 import { cpus, totalmem } from 'node:os'
+import type { BillingMeasured } from './billing.ts'
 import type { ExportsMeasured } from './exports.ts'
 import type { JustFilled } from './just-filled.ts'
-import type { Measured } from './latencies.ts'
 import type { Row } from './measure.ts'
 import type { NpmStartMeasured } from './npm-start.ts'
+import { billingBars, billingSections } from './report-billing.ts'
+import { type Bar, barLine, BASELINE_HEAD, baselineLine, ms, perSecond, ROW_HEAD, rowLine } from './report-lines.ts'
 import { CREATE, LIST, MATTER_PAGE_CALLS, MONTH } from './scenarios.ts'
 import { BARRED_MATTERS, type WallsMeasured } from './walls.ts'
 import type { WebMeasured } from './web.ts'
 
 export interface Results {
   readonly rows: readonly Row[]
+  readonly billing: BillingMeasured | undefined
   /** p50 of the mixed list in milliseconds. */
   readonly sizes: { readonly large: number; readonly small: number }
   readonly walls: WallsMeasured
@@ -23,12 +26,6 @@ export interface Results {
   /** Processes that wanted a processor before the run began. */
   readonly load: number
   readonly postgresVersion: string
-}
-
-interface Bar {
-  readonly wanted: string
-  readonly found: string
-  readonly isMet: boolean
 }
 
 /** The page docs/performance.md. */
@@ -46,8 +43,7 @@ Milliseconds at one client; calls in a second at sixteen. *Statements* are only 
 a transaction that has already begun. *Transaction* adds begin, the check of session and membership, and the commit
 of what writes. The ratio is the call's p50 to that of its statements, for a call that writes to that of its transaction.
 
-| Call | p50 | p95 | p99 | at 16 | Statements p50 | Transaction p50 | Transactions at 16 | Ratio |
-|---|--:|--:|--:|--:|--:|--:|--:|--:|
+${ROW_HEAD}
 ${results.rows.map(rowLine).join('\n')}
 
 ## What this machine allows
@@ -56,10 +52,9 @@ A bare HTTP server that sends the same transaction over the same driver and retu
 (bench/baseline-server.ts): no session, no rules, no rows turned into an answer. What a call takes beyond it is the product's
 own work. The bars of lists and creates are relative to it.
 
-| Call | p50 | at 16 | The product's p50 | at 16 |
-|---|--:|--:|--:|--:|
+${BASELINE_HEAD}
 ${results.rows.flatMap(baselineLine).join('\n')}
-${METHOD}`
+${results.billing ? billingSections(results.billing) : ''}${METHOD}`
 }
 
 function heading({ load, postgresVersion }: Results): string {
@@ -77,10 +72,6 @@ Written by \`npm run bench\`; do not edit.
 `
 }
 
-const ms = (value: number) => `${value.toFixed(value < 100 ? 2 : 0)} ms`
-const perSecond = ({ perSecond: rate }: Measured) => Math.round(rate).toLocaleString('en')
-const bareOf = ({ statements, transaction }: Row) => (statements ?? transaction).p50
-const ratioOf = (row: Row) => row.one.p50 / bareOf(row)
 const largest = <T>(values: readonly T[], by: (value: T) => number): T | undefined =>
   values.toSorted((left, right) => by(right) - by(left))[0]
 
@@ -142,6 +133,7 @@ function barsOf(results: Results): Bar[] {
     ...justFilledBar(results.justFilled),
     ...exportBars(results.exports),
     ...webBars(results.web),
+    ...(results.billing ? billingBars(results.billing) : []),
   ]
 }
 
@@ -274,22 +266,6 @@ const webBars = (web: WebMeasured | undefined): Bar[] =>
           found: `${web.prefetch.share.toFixed(1)} % (${ms(web.prefetch.workMs)} for ${web.prefetch.calls} calls, begun ${ms(web.prefetch.afterMs)} after the rows stood)`,
           isMet: web.prefetch.calls > 0 && web.prefetch.share <= PREFETCH_SHARE && web.prefetch.afterMs > 0,
         },
-      ]
-    : []
-
-const barLine = ({ wanted, found, isMet }: Bar) => `| ${wanted} | ${found} | ${isMet ? 'met' : '**not met**'} |`
-
-function rowLine(row: Row): string {
-  const { scenario, one, sixteen, statements, transaction, transactionSixteen } = row
-  const figures = [one.p50, one.p95, one.p99].map((value) => value.toFixed(2))
-  const bare = [statements?.p50.toFixed(2) ?? '', transaction.p50.toFixed(2), perSecond(transactionSixteen)]
-  return `| ${[scenario.name, ...figures, perSecond(sixteen), ...bare, ratioOf(row).toFixed(2)].join(' | ')} |`
-}
-
-const baselineLine = ({ scenario, one, sixteen, baseline }: Row): string[] =>
-  baseline
-    ? [
-        `| ${[scenario.name, baseline.one.p50.toFixed(2), perSecond(baseline.sixteen), one.p50.toFixed(2), perSecond(sixteen)].join(' | ')} |`,
       ]
     : []
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureBilling } from './billing.ts'
 import { DATA_DIR, prepareDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
 import { measureExports, type ExportsMeasured } from './exports.ts'
 import { measureJustFilled } from './just-filled.ts'
@@ -9,6 +10,7 @@ import { measureNpmStart } from './npm-start.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
 import { measurePairs } from './pairs.ts'
 import { describe } from './report.ts'
+import { describeBilling } from './report-billing.ts'
 import { MIXED, scenarios } from './scenarios.ts'
 import { startServer } from './server.ts'
 import { benchFirms } from './sizes.ts'
@@ -29,6 +31,9 @@ const { values: options } = parseArgs({
     'no-filling': { type: 'boolean', default: false },
     /** Seconds of each measurement. */
     seconds: { type: 'string', default: '4' },
+    'no-billing': { type: 'boolean', default: false },
+    /** Nothing but what billing is measured by; nothing is written then. */
+    'only-billing': { type: 'boolean', default: false },
     /** Only scenarios whose name has this text; nothing is written then. */
     only: { type: 'string', default: '' },
     /** Another checkout, which has run its own bench: both are measured in turns, and nothing is written. */
@@ -44,6 +49,7 @@ async function run(): Promise<void> {
   await prepareDataSets({ isFresh: options.fresh, say })
   const { against, only, turns } = options
   if (against !== '') return measurePairs({ against, only, turns: Number(turns), seconds }, say)
+  if (options['only-billing']) return sayBilling()
   const load = loadavg()[0] ?? 0
   const startMs = await medianStart()
   const npmStart = await measureNpmStart(PORTS.large)
@@ -64,8 +70,10 @@ async function run(): Promise<void> {
     const sizes = await compareSizes(place)
     say('the cost of walls')
     const walls = await measureWalls(place, await urlOf('large', 'postgres'))
+    const billing = options['no-billing'] ? undefined : await measureBilling(seconds, say)
     const text = describe({
       rows,
+      billing,
       sizes,
       walls,
       startMs,
@@ -79,6 +87,15 @@ async function run(): Promise<void> {
     })
     if (options.only === '') writeFileSync(REPORT, text)
     else say(text)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function sayBilling(): Promise<void> {
+  const server = await startServer(PORTS.large, { DATA_DIR })
+  try {
+    say(describeBilling(await measureBilling(seconds, say)))
   } finally {
     await server.stop()
   }
@@ -108,7 +125,7 @@ async function measureExportsSeparately(): Promise<ExportsMeasured> {
   }
 }
 
-async function placeOf(set: keyof typeof SETS): Promise<Place> {
+async function placeOf(set: keyof typeof PORTS): Promise<Place> {
   const people = benchFirms(SETS[set].entries)[0]?.people ?? 0
   return {
     port: PORTS[set],

@@ -17,7 +17,18 @@ import { BENCH_FIRST_DATE, BENCH_LAST_DAY } from './data.ts'
 import type { BenchPerson, World } from './world.ts'
 
 export type Subject =
-  'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda' | 'page' | 'dashboard' | 'expenses' | 'conflicts'
+  | 'list'
+  | 'text'
+  | 'create'
+  | 'timer'
+  | 'global'
+  | 'month'
+  | 'agenda'
+  | 'page'
+  | 'dashboard'
+  | 'expenses'
+  | 'conflicts'
+  | 'billing'
 
 export interface Scenario {
   readonly name: string
@@ -31,7 +42,8 @@ export interface Scenario {
 
 type Query = Readonly<Record<string, string | number>>
 
-function call(
+/** A call with its keys in the path, the query and the body. */
+export function call(
   endpoint: EndpointShape,
   { token }: BenchPerson,
   { params = {}, query = {}, body }: { params?: Query; query?: Query; body?: unknown },

@@ -30,17 +30,9 @@ export async function openWorld(superuserUrl: string, availablePeople: number): 
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
-    const people = Array.from({ length: PEOPLE }, (_, index) => ({
-      id: benchId('person', 1, FIRST_PERSON + (index % (availablePeople - 1))),
-      token: newSecret(),
-      sessionId: newId(),
-    }))
-    for (const { id, token, sessionId } of people) {
-      await client.query(
-        `insert into app.sessions (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-        [sessionId, id, hashSecret(token)],
-      )
-    }
+    const people: BenchPerson[] = []
+    while (people.length < PEOPLE)
+      people.push(await signIn(client, FIRST_PERSON + (people.length % (availablePeople - 1))))
     const firmId = benchId('firm', 1, 1)
     const { rows } = await client.query<{ id: string; client_id: string }>(
       `select m.id, m.client_id from app.matters m join app.time_entries e on e.business_id = m.business_id and e.matter_id = m.id
@@ -61,6 +53,16 @@ export async function openWorld(superuserUrl: string, availablePeople: number): 
   } finally {
     await client.end()
   }
+}
+
+/** A session of a person of the largest firm; the first one is its administrator. */
+export async function signIn(superuser: pg.Client, number: number): Promise<BenchPerson> {
+  const person = { id: benchId('person', 1, number), token: newSecret(), sessionId: newId() }
+  await superuser.query(
+    `insert into app.sessions (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [person.sessionId, person.id, hashSecret(person.token)],
+  )
+  return person
 }
 
 /** Without the second letter of its last word: `Maria Fster`. */

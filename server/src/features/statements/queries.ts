@@ -121,18 +121,16 @@ export async function hidesMatters(tx: FirmTx, clientId: string): Promise<boolea
   return row?.result === true
 }
 
+/** What the rows of an ageing are, and how the record of a row is called. Names are read for the rows of the page alone. */
 const GROUPS: Readonly<
-  Record<AgeingGroup, { readonly id: RawBuilder<string | null>; readonly name: RawBuilder<string> }>
+  Record<AgeingGroup, { readonly id: RawBuilder<string | null>; readonly name: RawBuilder<string | null> }>
 > = {
   client: {
     id: sql`coalesce(c.merged_into, c.id)`,
-    name: sql`(select k.name from app.clients k where k.business_id = c.business_id and k.id = coalesce(c.merged_into, c.id))`,
+    name: sql`(select k.name from app.clients k where k.id = x.id)`,
   },
-  matter: { id: sql`m.id`, name: sql`m.number || ' ' || m.name` },
-  responsible: {
-    id: sql`m.responsible_id`,
-    name: sql`(select k.full_name from app.members k where k.business_id = m.business_id and k.id = m.responsible_id)`,
-  },
+  matter: { id: sql`m.id`, name: sql`(select k.number || ' ' || k.name from app.matters k where k.id = x.id)` },
+  responsible: { id: sql`m.responsible_id`, name: sql`(select k.full_name from app.members k where k.id = x.id)` },
 }
 
 interface AgeingFilters {
@@ -143,19 +141,29 @@ interface AgeingFilters {
   readonly currencyCode: string | undefined
 }
 
-/** What is open of each invoice on each matter: as it is kept, or as the postings were on a past day. */
+/**
+ * What is open of each invoice on each matter: as it is kept, and for a past day less what was posted since. A day further back
+ * than most of the invoices costs reading their postings.
+ */
 function openShares(tx: FirmTx, { asAt, isToday }: AgeingFilters) {
-  const posted = sql`coalesce((
-    select sum(p.base_minor) from app.postings p
-      join app.ledger_accounts a on a.business_id = p.business_id and a.id = p.account_id and a.role = 'receivable'
-    where p.business_id = share.business_id and p.invoice_id = share.invoice_id and p.matter_id = share.matter_id
-      and p.effective_on <= ${asAt}::date), 0)`
-  return tx
+  const shares = tx
     .selectFrom('app.invoice_shares as share')
     .select(['share.business_id', 'share.invoice_id', 'share.matter_id', 'share.client_id', 'share.due_on'])
     .select('share.currency')
-    .select((isToday ? sql<string>`share.open_base_minor` : sql<string>`${posted}`).as('open_base_minor'))
-    .where(isToday ? sql<boolean>`share.open_minor > 0` : sql<boolean>`true`)
+  if (isToday) return shares.select('share.open_base_minor').where('share.open_minor', '>', '0')
+  const since = tx
+    .selectFrom('app.postings as p')
+    .innerJoin('app.ledger_accounts as a', byId('a', 'p.account_id'))
+    .select(['p.invoice_id', 'p.matter_id'])
+    .select(sql<string>`sum(p.base_minor)`.as('base_minor'))
+    .where('a.role', '=', 'receivable')
+    .where('p.effective_on', '>', asAt)
+    .groupBy(['p.invoice_id', 'p.matter_id'])
+  return shares
+    .leftJoin(since.as('since'), (join) =>
+      join.onRef('since.invoice_id', '=', 'share.invoice_id').onRef('since.matter_id', '=', 'share.matter_id'),
+    )
+    .select(sql<string>`share.open_base_minor - coalesce(since.base_minor, 0)`.as('open_base_minor'))
 }
 
 const daysDue = (asAt: string) => sql`(${asAt}::date - s.due_on)`
@@ -170,7 +178,7 @@ export function selectAgeing(tx: FirmTx, filters: AgeingFilters, { limit, offset
     .selectFrom(openShares(tx, filters).as('s'))
     .innerJoin('app.matters as m', byId('m', 's.matter_id'))
     .innerJoin('app.clients as c', byId('c', 's.client_id'))
-    .select([id.as('id'), sql<string>`max(${name})`.as('name')])
+    .select(id.as('id'))
     .select([
       inBucket(sql`${days} < 0`).as('notDue'),
       inBucket(sql`${days} between 0 and 30`).as('upTo30'),
@@ -189,10 +197,10 @@ export function selectAgeing(tx: FirmTx, filters: AgeingFilters, { limit, offset
       ),
     )
     .groupBy(id)
-  const all = (column: string) => sql<string>`sum(${sql.ref(`x.${column}`)}) over ()`
-  return tx
-    .selectFrom(grouped.as('x'))
-    .selectAll('x')
+  const all = (column: string) => sql<string>`sum(${sql.ref(`y.${column}`)}) over ()`
+  const largest = tx
+    .selectFrom(grouped.as('y'))
+    .selectAll('y')
     .select([
       all('notDue').as('allNotDue'),
       all('upTo30').as('allUpTo30'),
@@ -203,8 +211,13 @@ export function selectAgeing(tx: FirmTx, filters: AgeingFilters, { limit, offset
       all('invoices').as('allInvoices'),
       sql<string>`count(*) over ()`.as('allRows'),
     ])
-    .orderBy(sql`x.total desc, x.name, x.id`)
+    .orderBy(sql`y.total desc, y.id`)
     .limit(limit)
     .offset(offset)
+  return tx
+    .selectFrom(largest.as('x'))
+    .selectAll('x')
+    .select(name.as('name'))
+    .orderBy(sql`x.total desc, name, x.id`)
     .execute()
 }
