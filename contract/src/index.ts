@@ -25,6 +25,7 @@ import { billingRuns } from './billing-runs.ts'
 import { paymentPlans } from './payment-plans.ts'
 import { reminders } from './reminders.ts'
 import { recurringInvoices } from './recurring-invoices.ts'
+import { lateInterest } from './late-interest.ts'
 import { draftLines } from './draft-lines.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
@@ -91,6 +92,7 @@ export const contract = {
   reminders,
   payments,
   recurringInvoices,
+  lateInterest,
   statements,
   taxCodes,
   invoiceDocuments,

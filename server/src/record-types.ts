@@ -13,6 +13,7 @@ import { flatFeeType } from './features/flat-fees/record-type.ts'
 import { invoiceDocumentType } from './features/invoice-documents/record-type.ts'
 import { invoiceSendingType } from './features/invoice-sending/record-type.ts'
 import { invoiceType } from './features/invoices/record-type.ts'
+import { lateInterestType } from './features/late-interest/record-type.ts'
 import { ledesType } from './features/ledes/record-type.ts'
 import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
@@ -42,6 +43,7 @@ export const recordTypes: readonly RecordType[] = [
   paymentPlanType,
   reminderType,
   recurringInvoiceType,
+  lateInterestType,
   fileType,
   firmType,
   firmDocumentType,

@@ -376,6 +376,13 @@ declare module '*/invoices.module.css' {
   export default styles
 }
 
+declare module '*/late-interest.module.css' {
+  const styles: {
+    readonly filters: string
+  }
+  export default styles
+}
+
 declare module '*/later.module.css' {
   const styles: {
     readonly icon: string

@@ -16,6 +16,7 @@ import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
 import { paymentPages } from '../features/payments/routes.ts'
 import { laterPages, laterPaperPages, laterPortalPages } from '../features/later/routes.ts'
+import { lateInterestPages } from '../features/late-interest/routes.ts'
 import { ledesPages } from '../features/ledes/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
 import { planPages } from '../features/plans/routes.ts'
@@ -85,6 +86,7 @@ export const pageTree = rootRoute.addChildren([
     ...statementPages,
     ...billingRunPages,
     ...reminderPages,
+    ...lateInterestPages,
     ...progressPages,
     ...agendaPages,
     ...recycleBinPages,

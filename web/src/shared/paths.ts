@@ -93,6 +93,7 @@ export const paths = {
   statement: (query: { [Word in 'clientId' | 'matterId' | 'from' | 'to']?: string | undefined } = {}) =>
     pageHref('/billing/statements', {}, query),
   reminders: () => pageHref('/billing/reminders', {}),
+  lateInterest: () => pageHref('/billing/late-interest', {}),
   batchBilling: () => pageHref('/billing/batch', {}),
   billingRuns: () => pageHref('/billing/batch/runs', {}),
   billingRun: (id: string) => pageHref('/billing/batch/$runId', { runId: id }),

@@ -619,6 +619,19 @@ export interface AppIdempotencyKeys {
   status: number;
 }
 
+export interface AppInterestCharges {
+  amount_minor: Int8;
+  annual_percent: Numeric | null;
+  business_id: string;
+  from_on: string | null;
+  interest_invoice_id: string;
+  invoice_id: string;
+  kind: "days" | "fixedSum";
+  line_id: string;
+  matter_id: string;
+  to_on: string | null;
+}
+
 export interface AppInvitations {
   accepted_at: Timestamp | null;
   business_id: string;
@@ -805,6 +818,16 @@ export interface AppJournalEntries {
   reference: string;
   request_id: string | null;
   reverses_id: string | null;
+}
+
+export interface AppLateInterestSettings {
+  business_id: string;
+  grace_days: number;
+  is_charged: boolean;
+  method: "percent" | "ukStatutory";
+  percent: Numeric;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppLedgerAccounts {
@@ -1563,6 +1586,7 @@ export interface DB {
   "app.flat_fee_instalments": AppFlatFeeInstalments;
   "app.flat_fees": AppFlatFees;
   "app.idempotency_keys": AppIdempotencyKeys;
+  "app.interest_charges": AppInterestCharges;
   "app.invitations": AppInvitations;
   "app.invoice_line_codes": AppInvoiceLineCodes;
   "app.invoice_lines": AppInvoiceLines;
@@ -1574,6 +1598,7 @@ export interface DB {
   "app.invoice_views": AppInvoiceViews;
   "app.invoices": AppInvoices;
   "app.journal_entries": AppJournalEntries;
+  "app.late_interest_settings": AppLateInterestSettings;
   "app.ledger_accounts": AppLedgerAccounts;
   "app.ledger_checks": AppLedgerChecks;
   "app.letterheads": AppLetterheads;

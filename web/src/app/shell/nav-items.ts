@@ -101,6 +101,12 @@ const statementLink = {
   href: paths.statement(),
   seenWith: ['invoice'],
 } as const
+const lateInterestLink = {
+  place: 7,
+  label: 'Late interest',
+  href: paths.lateInterest(),
+  seenWith: ['invoice'],
+} as const
 const billingSetup: NavGroup<NavItem> = {
   title: 'Setup',
   items: [{ label: 'Reminders', href: paths.reminders(), seenWith: ['invoice'] }],
@@ -134,7 +140,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         covers: ['/billing'],
         pages: [
           {
-            items: inOrder([...recordLinks('Billing', types), batchLink, statementLink]),
+            items: inOrder([...recordLinks('Billing', types), batchLink, statementLink, lateInterestLink]),
           },
           billingSetup,
         ],
