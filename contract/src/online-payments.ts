@@ -58,6 +58,9 @@ export type ProviderInput = z.output<typeof ProviderInput>
 const providerParams = z.object({ provider: Provider })
 const MESSAGE_LIMIT = 1024 * 1024
 
+/** What a provider says to keys that are stored. `problem` is blank where it takes them. */
+const KeyCheck = z.strictObject({ problem: z.string() })
+
 export const onlinePayments = {
   settings: endpoint('GET', '/admin/online-payment/settings', {
     summary: 'The providers that the firm takes card payments with, and what needs attention',
@@ -74,6 +77,14 @@ export const onlinePayments = {
     response: OnlinePaymentSettings,
     refusals: ['stale_version', 'key_required', 'key_refused'],
     done: 'Card payments saved',
+  }),
+  check: endpoint('GET', '/admin/online-payment/provider/:provider/check', {
+    summary: 'Asks the provider whether it takes the stored key; nothing is changed',
+    access: needs('adminPermissions'),
+    params: providerParams,
+    ...firmCall,
+    response: KeyCheck,
+    refusals: ['card_unavailable'],
   }),
   remove: endpoint('DELETE', '/admin/online-payment/provider/:provider', {
     summary: 'Deletes the keys of a provider',

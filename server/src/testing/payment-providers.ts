@@ -38,12 +38,24 @@ async function answer(request: IncomingMessage, response: ServerResponse, checko
   for await (const part of request) parts.push(part as Buffer)
   const body = Buffer.concat(parts).toString('utf8')
   const [path = ''] = (request.url ?? '').split('?')
-  const isKnown = /^Bearer (sk_test_|rk_test_)/.test(request.headers.authorization ?? '')
-  const { status, data } = isKnown ? serve(path, body, checkouts) : { status: 401, data: { error: { message: 'Key' } } }
+  const isKnown = /^Bearer (sk_test_|rk_test_)(?!revoked)/.test(request.headers.authorization ?? '')
+  const { status, data } = isKnown
+    ? serve({ method: request.method ?? '', path, body }, checkouts)
+    : { status: 401, data: { error: { message: 'Key' } } }
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data))
 }
 
-function serve(path: string, body: string, checkouts: Checkout[]): Answer {
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly body: string
+}
+
+function serve({ method, path, body }: Asked, checkouts: Checkout[]): Answer {
+  if (path === '/transaction')
+    return { status: 200, data: { status: true, message: 'Transactions retrieved', data: [] } }
+  if (path === '/v1/checkout/sessions' && method === 'GET')
+    return { status: 200, data: { object: 'list', data: [], has_more: false, url: path } }
   if (path === '/v1/checkout/sessions') return openStripe(new URLSearchParams(body), checkouts)
   if (path === '/transaction/initialize') return openPaystack(body, checkouts)
   const found = checkouts.find(({ id }) => path.endsWith(`/${id}`))

@@ -14,6 +14,7 @@ import { firmListPages } from '../features/firm-lists/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
 import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
+import { onlinePaymentPages } from '../features/online-payments/routes.ts'
 import { paymentPages } from '../features/payments/routes.ts'
 import { laterPages, laterPaperPages, laterPortalPages } from '../features/later/routes.ts'
 import { lateInterestPages } from '../features/late-interest/routes.ts'
@@ -71,6 +72,7 @@ export const pageTree = rootRoute.addChildren([
     ...profilePages,
     ...firmSettingsPages,
     ...billingSettingsPages,
+    ...onlinePaymentPages,
     ...ledesPages,
     ...exchangeRatePages,
     ...firmListPages,

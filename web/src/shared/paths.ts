@@ -135,6 +135,7 @@ export const paths = {
   invoiceSettings: () => pageHref('/settings/invoices', {}),
   practiceAreas: () => pageHref('/settings/practice-areas', {}),
   eBilling: () => pageHref('/settings/e-billing', {}),
+  cardPayments: () => pageHref('/settings/card-payments', {}),
   exchangeRates: () => pageHref('/settings/exchange-rates', {}),
   activityTypes: () => pageHref('/settings/activities', {}),
   selectPlan: (): string => pageHref('/settings/plans-&-subscriptions/select-plan', {}),

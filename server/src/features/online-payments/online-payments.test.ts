@@ -140,6 +140,24 @@ describe('keys', () => {
   })
 })
 
+describe.each(['stripe', 'paystack'] as const)('the stored key of %s', (provider) => {
+  const check = (as = token) => app.call(onlinePayments.check, { params: { provider } }, as)
+  afterAll(() => save(provider))
+
+  test('is tried at the provider, which takes it or refuses it', async () => {
+    expect(dataOf(await check())).toEqual({ problem: '' })
+    const secretKey = 'sk_test_revoked1'
+    dataOf(await save(provider, { secretKey }))
+    expect(dataOf<{ problem: string }>(await check()).problem).toMatch(/refuses the key that ends in ked1$/)
+  })
+
+  test('is checked by nobody but those who may change it, and only where there is one', async () => {
+    const other = await aFirm(app)
+    expect((await check(other.administrator.token)).status).toBe(404)
+    expect((await check((await other.join('associate')).token)).status).toBe(403)
+  })
+})
+
 describe.each(['stripe', 'paystack'] as const)('a payment through %s', (provider) => {
   const paid = (checkout: Checkout, eventId?: string) =>
     provider === 'stripe'

@@ -7,4 +7,6 @@ export const keyRefused = (field: string, message: string) => invalidField('key_
 export const wrongSignature = () => new Refusal(400, 'wrong_signature', 'The signature of this message does not hold')
 export const cardUnavailable = () =>
   new Refusal(503, 'card_unavailable', 'Paying by card does not work right now. Try again, or pay by bank transfer')
+export const providerSilent = (name: string) =>
+  new Refusal(503, 'card_unavailable', `${name} did not answer. The key was not checked; try again`)
 export const nothingToPay = () => new Refusal(409, 'nothing_to_pay', 'There is nothing left to pay on this invoice')

@@ -1,19 +1,21 @@
 import { minorToNumber } from '#domain/money.ts'
 import { PAYMENT_PROVIDERS, type OnlinePaymentSettings, type ProviderInput } from '#contract/online-payments.ts'
-import type { ProviderKeys, ProviderName } from '../../platform/card-payments/provider.ts'
+import type { PaymentParts, ProviderKeys, ProviderName } from '../../platform/card-payments/provider.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import {
   deleteProvider,
+  findProvider,
   lockProvider,
   saveProvider,
   selectProblems,
   selectProviders,
   type ProviderRow,
 } from './queries.ts'
-import { keyRefused, keyRequired, signingSecretRequired } from './refusals.ts'
+import { keyRefused, keyRequired, providerSilent, signingSecretRequired } from './refusals.ts'
 
 declare module '../../platform/security-log.ts' {
   interface SecurityEvents {
@@ -106,6 +108,26 @@ function keysToSave(provider: ProviderName, input: ProviderInput, before: Provid
   if (!signingSecret) throw signingSecretRequired()
   if (!signingSecret.startsWith('whsec_')) throw keyRefused('signingSecret', 'A signing secret begins with whsec_')
   return { secretKey, signingSecret }
+}
+
+const NAMES: Readonly<Record<ProviderName, string>> = { stripe: 'Stripe', paystack: 'Paystack' }
+
+/** Asks the provider about the stored key, outside any transaction: it may take seconds to answer. */
+export async function checkProvider(
+  { read, log }: SignedRequest,
+  { box, providers }: Pick<PaymentParts, 'box' | 'providers'>,
+  provider: ProviderName,
+): Promise<{ problem: string }> {
+  const row = await read((tx) => findProvider(tx, provider))
+  if (!row) throw notFound('Provider')
+  const name = NAMES[provider]
+  try {
+    const isTaken = await providers[provider].takesKey(openKeys(box, row))
+    return { problem: isTaken ? '' : `${name} refuses the key that ends in ${row.key_hint}` }
+  } catch (error) {
+    log.warn({ err: error, provider }, 'a key could not be checked')
+    throw providerSilent(name)
+  }
 }
 
 export async function removeProvider({ tx, security }: FirmContext, provider: ProviderName): Promise<null> {

@@ -5,7 +5,7 @@ import { WrongSignature, type PaymentProvider, type ProviderKeys, type ProviderM
 
 /*
  * Paystack's API as it documents it. Its official library is published without its code (1.2.1), and the best-kept other one
- * has neither a time limit nor a choice of address (docs/decisions/0033), so its two calls are made here.
+ * has neither a time limit nor a choice of address (docs/decisions/0033), so its calls are made here.
  */
 
 const API = 'https://api.paystack.co'
@@ -44,13 +44,15 @@ const fromPaystack = (amount: number, currency: string): bigint =>
 
 /** Card, bank and mobile payments through Paystack. `url` replaces the address of its API. */
 export function paystackProvider(url: string = API): PaymentProvider {
-  const send = async (keys: ProviderKeys, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(`${url}${path}`, {
+  const request = (keys: ProviderKeys, path: string, body?: object): Promise<Response> =>
+    fetch(`${url}${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${keys.secretKey}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
     })
+  const send = async (keys: ProviderKeys, path: string, body?: object): Promise<unknown> => {
+    const response = await request(keys, path, body)
     const answer = Answer.safeParse(await response.json().catch(() => null))
     if (!answer.success || !answer.data.status || !response.ok)
       throw new Error(`Paystack answered ${response.status}: ${answer.success ? answer.data.message : 'no answer'}`)
@@ -60,6 +62,12 @@ export function paystackProvider(url: string = API): PaymentProvider {
     name: 'paystack',
     accepts: (minor, currency) =>
       CURRENCIES.has(currency) && scaleMinor(minor, minorUnitsOf(currency), UNITS) !== undefined,
+    takesKey: async (keys) => {
+      const response = await request(keys, '/transaction?perPage=1')
+      if (response.ok) return true
+      if (response.status === 401 || response.status === 403) return false
+      throw new Error(`Paystack answered ${response.status}`)
+    },
     startCheckout: async (keys, { reference, minor, currency, description, email, returnUrl }) => {
       const amount = scaleMinor(minor, minorUnitsOf(currency), UNITS)
       if (amount === undefined) throw new Error(`Paystack does not take ${minor} of ${currency}`)

@@ -63,6 +63,8 @@ export interface PaymentProvider {
   readonly name: ProviderName
   /** Whether it takes an amount in the currency exactly. */
   accepts(minor: bigint, currency: string): boolean
+  /** Asks the provider whether the secret key opens what is needed of it. Fails when the provider does not answer. */
+  takesKey(keys: ProviderKeys): Promise<boolean>
   startCheckout(keys: ProviderKeys, request: CheckoutRequest): Promise<StartedCheckout>
   getCheckout(keys: ProviderKeys, checkout: { reference: string; providerId: string }): Promise<CheckoutState>
   /** The message in a body whose signature holds; null for one that is about something else. Fails on a wrong signature. */

@@ -52,6 +52,7 @@ export function stripeProvider(url?: string): PaymentProvider {
       const amount = toStripe(minor, currency)
       return amount !== undefined && amount <= 99_999_999n && (stripeUnits(currency) < 3 || amount % 10n === 0n)
     },
+    takesKey: async (keys) => opensCheckouts(await client(keys)),
     startCheckout: async (keys, { reference, minor, currency, description, email, returnUrl }) => {
       const amount = toStripe(minor, currency)
       if (amount === undefined) throw new Error(`Stripe does not take ${minor} of ${currency}`)
@@ -95,6 +96,20 @@ export function stripeProvider(url?: string): PaymentProvider {
         throw new WrongSignature('wrong signature', { cause: error })
       }
     },
+  }
+}
+
+/** A key that is unknown or revoked, or a restricted one that does not open checkouts. */
+const isRefusedKey = (error: unknown): boolean =>
+  error instanceof Error && 'statusCode' in error && (error.statusCode === 401 || error.statusCode === 403)
+
+async function opensCheckouts(stripe: Stripe): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.list({ limit: 1 })
+    return true
+  } catch (error) {
+    if (isRefusedKey(error)) return false
+    throw error
   }
 }
 

@@ -61,6 +61,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Plans & subscriptions', href: paths.selectPlan(), seenWith: ['subscriptionPlan'] },
       { label: 'Billing & time', href: paths.billingAndTime(), seenWith: ['adminPermissions'] },
       { label: 'Invoices & documents', href: paths.invoiceSettings(), seenWith: ['adminPermissions'] },
+      { label: 'Card payments', href: paths.cardPayments(), seenWith: ['adminPermissions'] },
       { label: 'E-billing', href: paths.eBilling(), seenWith: ['invoice'] },
       { label: 'Exchange rates', href: paths.exchangeRates(), seenWith: ['adminPermissions'] },
     ],

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { parseLedes } from '../domain/src/ledes-file.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { aMatter, anEntry, today } from './page-helpers.ts'
+
+test('an invoice is checked as its receiver would, corrected, and exported as a LEDES file', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  const id = await anEntry(world, firm, work, { duration: 2, description: 'Draft reply' })
+
+  await world.signIn(page, firm.administrator, '/settings/e-billing')
+  await page.getByRole('row', { name: new RegExp(firm.administrator.name) }).click()
+  const keeper = page.getByRole('dialog', { name: firm.administrator.name })
+  await keeper.getByLabel('Timekeeper id').fill('AF01')
+  await keeper.getByLabel('Classification').click()
+  await page.getByRole('option', { name: 'Partner (PARTNR)' }).click()
+  await keeper.getByRole('button', { name: 'Save timekeeper' }).click()
+  await expect(page.getByRole('row', { name: /AF01/ })).toContainText('PARTNR')
+  await expectAccessible(page)
+
+  // The client has ids and wants codes.
+  const profile = { format: 'ledes1998b', lawFirmId: '24-6437381', clientId: '00711', requiresCodes: true }
+  const more = { classStyle: 'sixLetters', maxNarrative: 1024, taxHandling: 'leaveOut' }
+  await world.api(firm.administrator, 'PUT', `/admin/e-billing/client/${work.clientId}`, { ...profile, ...more })
+  const draft = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/invoice', {
+    clientId: work.clientId,
+    issueDate: today(),
+    lines: [{ work: { kind: 'timeEntry', id } }],
+  })
+  await world.api(firm.administrator, 'POST', `/admin/invoice/${draft.id}/approve`, {})
+  await page.goto(`/billing/invoice/view/${draft.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Export LEDES' }).click()
+  const dialog = page.getByRole('dialog', { name: /as LEDES/ })
+  await expect(dialog.getByText('A fee needs its task code')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByLabel('Task code').click()
+  await page.getByRole('option', { name: /^L210/ }).click()
+  await dialog.getByRole('button', { name: 'Save codes' }).click()
+  await expect(dialog.getByText('A fee needs its task code')).toBeHidden()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const { lines } = parseLedes(await readFile(await file.path(), 'latin1'))
+  expect(lines[0]?.row).toMatchObject({ LINE_ITEM_TASK_CODE: 'L210', TIMEKEEPER_ID: 'AF01', CLIENT_ID: '00711' })
+})
