@@ -90,10 +90,12 @@ const laws: Record<string, string> = {
   'the journal and what is stored of it is written by the ledger only': `
     select grantee || ' ' || table_name || ' ' || privilege_type from information_schema.role_table_grants
     where table_schema = 'app' and grantee in ('app_server', 'app_portal', 'app_jobs', 'app_searcher') and privilege_type not in ('SELECT', 'REFERENCES', 'TRIGGER')
-      and table_name in ('journal_entries', 'postings', 'part_moves', 'account_months', 'month_deltas', 'closings')
+      and table_name in ('journal_entries', 'postings', 'part_moves', 'account_months', 'month_deltas', 'closings', 'trust_transactions')
     union all select grantee || ' ' || table_name || '.' || column_name from information_schema.column_privileges
     where table_schema = 'app' and grantee in ('app_server', 'app_portal', 'app_jobs', 'app_searcher') and (
       privilege_type = 'UPDATE' and table_name in ('books', 'invoice_shares', 'invoice_parts')
+      or privilege_type in ('INSERT', 'UPDATE') and (table_name, column_name) in (('trust_ledgers', 'balance_minor'),
+        ('trust_ledgers', 'cleared_minor'), ('trust_ledgers', 'latest_on'))
       or privilege_type = 'INSERT' and (table_name, column_name) in (('books', 'closed_through'), ('invoice_shares', 'open_minor'),
         ('invoice_shares', 'open_base_minor'), ('invoice_parts', 'open_minor')))`,
   'posted entries and closings refuse every change': `
@@ -195,6 +197,14 @@ describe('the laws can be broken', () => {
     [
       'the ledger cannot sign in, nobody who serves is a member of it, and its policies bind it to the firm',
       'grant app_ledger to app_server',
+    ],
+    [
+      'the journal and what is stored of it is written by the ledger only',
+      'grant update (balance_minor) on app.trust_ledgers to app_server',
+    ],
+    [
+      'the journal and what is stored of it is written by the ledger only',
+      'grant insert on app.trust_transactions to app_server',
     ],
     [
       'the journal and what is stored of it is written by the ledger only',

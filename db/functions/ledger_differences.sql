@@ -64,5 +64,7 @@ begin
             join app.ledger_accounts a on a.business_id = firm and a.id = p.account_id and a.role = 'clientCredit'
             where p.business_id = firm and first_day is null group by 1, 2) r
           on r.client_id = k.client_id and r.currency = k.currency
-      where coalesce(k.minor, 0) <> coalesce(r.minor, 0) or coalesce(k.base_minor, 0) <> coalesce(r.base_minor, 0);
+      where coalesce(k.minor, 0) <> coalesce(r.minor, 0) or coalesce(k.base_minor, 0) <> coalesce(r.base_minor, 0)
+    union all
+    select d.check_name, d.subject, d.stored, d.posted from app.trust_differences() d where first_day is null;
 end $$;

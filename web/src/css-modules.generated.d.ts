@@ -423,6 +423,16 @@ declare module '*/matters.module.css' {
   export default styles
 }
 
+declare module '*/online-payments.module.css' {
+  const styles: {
+    readonly address: string
+    readonly buttons: string
+    readonly messages: string
+    readonly provider: string
+  }
+  export default styles
+}
+
 declare module '*/payments.module.css' {
   const styles: {
     readonly allocations: string

@@ -1501,6 +1501,86 @@ export interface AppTimerSegments {
   user_id: string;
 }
 
+export interface AppTrustAccounts {
+  account_number: Generated<string>;
+  allow_uncleared: boolean;
+  archived_at: Timestamp | null;
+  bank_name: Generated<string>;
+  business_id: string;
+  cheque_clearing_days: number;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  float_max_minor: Int8;
+  id: string;
+  interest_to: "client" | "foundation" | "firm";
+  jurisdiction: "NG" | "GB" | "US" | "other";
+  kind: "pooled" | "dedicated";
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppTrustLedgers {
+  balance_minor: Generated<Int8>;
+  book_id: string;
+  business_id: string;
+  cleared_minor: Generated<Int8>;
+  client_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  id: string;
+  kind: "client" | "float" | "interest";
+  latest_on: string | null;
+  matter_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppTrustTransactions {
+  amount_minor: Int8;
+  authority: Generated<string>;
+  batch_id: string;
+  batch_position: number;
+  book_id: string;
+  business_id: string;
+  cheque_number: string | null;
+  cleared_on: string | null;
+  clearing_entry_id: string | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  effective_on: string;
+  entry_id: string;
+  expected_to_clear_on: string | null;
+  id: string;
+  invoice_id: string | null;
+  kind: "deposit" | "disbursement" | "officeTransfer" | "ledgerTransfer" | "madeGood" | "interest" | "interestPaidOut" | "firmDeposit" | "bankCharge" | "floatReturn";
+  ledger_id: string;
+  matter_ids: string[];
+  method: "cash" | "transfer" | "card" | "cheque" | "ledger";
+  number: string | null;
+  office_entry_id: string | null;
+  party: Generated<string>;
+  payment_id: string | null;
+  purpose: Generated<string>;
+  reference: Generated<string>;
+  status: Generated<"posted" | "reversed" | "bounced" | "chargedBack">;
+  to_ledger_id: string | null;
+  undo_clearing_entry_id: string | null;
+  undo_entry_id: string | null;
+  undo_reason: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_on: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppUnremindedClients {
   business_id: string;
   client_id: string;
@@ -1650,6 +1730,9 @@ export interface DB {
   "app.tax_rates": AppTaxRates;
   "app.time_entries": AppTimeEntries;
   "app.timer_segments": AppTimerSegments;
+  "app.trust_accounts": AppTrustAccounts;
+  "app.trust_ledgers": AppTrustLedgers;
+  "app.trust_transactions": AppTrustTransactions;
   "app.unreminded_clients": AppUnremindedClients;
   "app.wall_overrides": AppWallOverrides;
   "app.write_offs": AppWriteOffs;
@@ -1722,6 +1805,8 @@ export interface AppFunctions {
   "app.still_authorized": { arguments: [session: string | null, permissions: readonly string[] | null]; row: { result: boolean } };
   "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
   "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };
+  "app.trust_figures": { arguments: []; row: { book_id: string; cash_book: string; client_ledgers: string; cleared: string; float_balance: string; interest_to_pay_out: string; open_ledgers: string } };
+  "app.trust_funds": { arguments: [ledger: string | null, day: string | null]; row: { balance: string | null; cleared: string | null; lowest_balance: string | null; lowest_cleared: string | null; highest_balance: string | null } };
   "app.unbilled_work_on": { arguments: [matter: string | null]; row: { code: string; blocks: boolean; records: string } };
   "app.undelivered_mails": { arguments: []; row: { id: string; kind: string; record_id: string; recipient: string; attempts: number; is_given_up: boolean; is_past_use: boolean; reason: string; queued_at: Date; next_try_at: Date } };
   "app.unsaved_time_of_leavers": { arguments: []; row: { user_id: string; seconds: string } };
