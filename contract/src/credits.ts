@@ -6,12 +6,15 @@ import {
   firmKeys,
   FirmQuery,
   firmSpelling,
+  Flag,
   Id,
   Moment,
   Nothing,
+  optionalQuery,
   Person,
   RequiredText,
 } from './common.ts'
+import { DocumentDelivery, DocumentMailInput } from './document-mails.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { EditedVersion, OptionalId, requiredDay, RequiredId, requiredNumber } from './fields.ts'
 
@@ -222,6 +225,33 @@ export const credits = {
     params,
     ...firmCall,
     response: CreditNote,
+  }),
+  pdf: endpoint('GET', '/admin/credit-note/:id/pdf', {
+    summary: 'A credit note as PDF: an approved one is always the same; a draft and a void one say so',
+    access: needs('invoice'),
+    params,
+    query: FirmQuery.extend({ download: optionalQuery(Flag) }),
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['files_unavailable'],
+  }),
+  delivery: endpoint('GET', '/admin/credit-note/:id/delivery', {
+    summary: 'To whom a credit note was mailed, and what a mail with it would say',
+    access: needs('invoice'),
+    params,
+    ...firmCall,
+    response: DocumentDelivery,
+  }),
+  send: endpoint('POST', '/admin/credit-note/:id/send', {
+    summary: 'Mails an approved credit note as PDF',
+    access: needs('invoice', 'invoice.create'),
+    params,
+    body: DocumentMailInput,
+    spelling: firmSpelling,
+    response: DocumentDelivery,
+    refusals: ['too_many_mails', 'credit_note_draft'],
+    done: 'Credit note is being sent',
   }),
   update: endpoint('PUT', '/admin/credit-note/:id', {
     summary: 'Changes a draft of a credit note',

@@ -8,7 +8,7 @@ const params = z.object({ id: Id('Not an id') })
 export const MAIL_STATES = ['queued', 'sent', 'viewed', 'bounced', 'uncertain'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-const SentMail = z.strictObject({
+export const SentMail = z.strictObject({
   id: Id(),
   purpose: z.enum(['invoice', 'reminder']),
   recipient: z.string(),

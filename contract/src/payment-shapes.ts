@@ -288,6 +288,8 @@ export const PaymentInput = z.strictObject({
   withholding: z.enum(WITHHOLDINGS, 'Say what was withheld').optional(),
   /** The rest becomes client credit. Left out: the oldest due invoices first. */
   allocations: allocations.optional(),
+  /** The receipt is mailed there, with the firm's usual words. */
+  receiptTo: z.email('Email is not valid').max(254, 'At most 254 characters').toLowerCase().optional(),
 })
 export type PaymentInput = z.output<typeof PaymentInput>
 

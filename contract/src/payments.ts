@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { firmCall, firmSpelling, Id, listSpelling, page } from './common.ts'
+import { firmCall, FirmQuery, firmSpelling, Flag, Id, listSpelling, optionalQuery, page } from './common.ts'
+import { DocumentDelivery, DocumentMailInput } from './document-mails.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   ApplyCreditInput,
@@ -100,6 +101,7 @@ export const payments = {
       ...settlingRefusals,
       'allocated_too_much',
       'too_many_shares',
+      'too_many_mails',
       ...postingRefusals,
     ],
     done: 'Payment recorded',
@@ -110,6 +112,33 @@ export const payments = {
     params,
     ...firmCall,
     response: PaymentDetail,
+  }),
+  receipt: endpoint('GET', '/admin/payment/:id/pdf', {
+    summary: 'The receipt of a payment as PDF: always the same; one that was undone since says so',
+    access: needs('paymentInfo'),
+    params,
+    query: FirmQuery.extend({ download: optionalQuery(Flag) }),
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['files_unavailable'],
+  }),
+  delivery: endpoint('GET', '/admin/payment/:id/delivery', {
+    summary: 'To whom a receipt was mailed, and what a mail with it would say',
+    access: needs('paymentInfo'),
+    params,
+    ...firmCall,
+    response: DocumentDelivery,
+  }),
+  send: endpoint('POST', '/admin/payment/:id/send', {
+    summary: 'Mails a receipt as PDF',
+    access: needs('paymentInfo', 'paymentInfo.create'),
+    params,
+    body: DocumentMailInput,
+    spelling: firmSpelling,
+    response: DocumentDelivery,
+    refusals: ['too_many_mails'],
+    done: 'Receipt is being sent',
   }),
   bounce: endpoint('POST', '/admin/payment/:id/bounce', {
     summary: 'The bank returned the payment: its invoices are open again; tells the responsible lawyers',

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { AGEING_BUCKETS } from '#domain/ageing.ts'
-import { AnsweredDay, blankIsMissing, Day, exportKeys, FirmQuery, Id, listSpelling, optionalQuery } from './common.ts'
+import {
+  AnsweredDay,
+  blankIsMissing,
+  Day,
+  exportKeys,
+  FirmQuery,
+  firmSpelling,
+  Id,
+  listSpelling,
+  optionalQuery,
+} from './common.ts'
 import { DocumentContent } from './document-content.ts'
+import { DocumentDelivery, DocumentMailInput } from './document-mails.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { requiredDay, RequiredId } from './fields.ts'
 
@@ -118,6 +129,9 @@ const spelling = listSpelling
 const refusals = ['days_out_of_order', 'statement_too_long'] as const
 const file = { access: needs('invoice'), spelling, response: z.string(), bare: true } as const
 
+const { clientId, matterId, from, to } = StatementQuery.shape
+const StatementMailInput = DocumentMailInput.extend({ clientId, matterId, currencyCode, from, to })
+
 export const statements = {
   get: endpoint('GET', '/admin/statement', {
     summary: 'The statement of account of a client for a period, in one currency',
@@ -138,6 +152,23 @@ export const statements = {
     summary: 'The statement of account as a PDF on the letterhead of the firm',
     query: StatementQuery,
     refusals,
+  }),
+  delivery: endpoint('GET', '/admin/statement/delivery', {
+    summary: 'To whom statements of a client were mailed, and what a mail with this one would say',
+    access: needs('invoice'),
+    query: StatementQuery,
+    spelling,
+    response: DocumentDelivery,
+    refusals,
+  }),
+  send: endpoint('POST', '/admin/statement/send', {
+    summary: 'Mails the statement of account as PDF, as its sender sees it',
+    access: needs('invoice', 'invoice.create'),
+    body: StatementMailInput,
+    spelling: firmSpelling,
+    response: DocumentDelivery,
+    refusals: ['too_many_mails', ...refusals],
+    done: 'Statement is being sent',
   }),
   ageing: endpoint('GET', '/admin/receivables/ageing', {
     summary: 'What is owed to the firm by age, by client, matter or responsible lawyer',

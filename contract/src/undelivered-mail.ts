@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { firmCall, firmKeys, Moment, Nothing } from './common.ts'
+import { MAILED_DOCUMENTS } from './document-mails.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** The state of a mail that was refused several times. */
@@ -14,7 +15,15 @@ export type MailProblem = z.infer<typeof MailProblem>
 
 export const UndeliveredMail = MailProblem.extend({
   id: z.string(),
-  about: z.enum(['invitation', 'wall', 'expenseRequest', 'billingRun', 'invoice', 'bouncedPayment']),
+  about: z.enum([
+    'invitation',
+    'wall',
+    'expenseRequest',
+    'billingRun',
+    'invoice',
+    'bouncedPayment',
+    ...MAILED_DOCUMENTS,
+  ]),
   recipient: z.string(),
   queuedAt: Moment,
   /** Null if it is given up. */

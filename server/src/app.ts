@@ -61,6 +61,9 @@ import { clientMergeConstraints } from './features/client-merges/refusals.ts'
 import { clientMergeRoutes } from './features/client-merges/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import type { AddRoutes, RecordType } from './features/records/public.ts'
+import { getCreditNotePdf } from './features/credits/public.ts'
+import { documentMailTrackers } from './features/document-mails/public.ts'
+import { getReceiptPdf } from './features/payments/public.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { dailyTargetRoutes } from './features/daily-targets/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -190,7 +193,10 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: Payment
   const { mailer, files: store, clock, log, publicUrl, exchangeRatesUrl, isOnlyNode = false } = parts
   const documents = { store, pdf, clock, log, publicUrl }
   const tasks = {
-    ...mailTasks(mailer, { invoice: invoiceMailTracker(pool, documents) }),
+    ...mailTasks(mailer, {
+      invoice: invoiceMailTracker(pool, documents),
+      ...documentMailTrackers(pool, documents, { receipt: getReceiptPdf, creditNote: getCreditNotePdf }),
+    }),
     ...sweepTasks(store),
     ...resetLinkTasks(pool, publicUrl),
     ...invoiceDocumentTasks(pool, documents),

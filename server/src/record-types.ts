@@ -4,6 +4,7 @@ import { recurringInvoiceType } from './features/recurring-invoices/record-type.
 import { reminderType } from './features/reminders/record-type.ts'
 import { clientType } from './features/clients/record-type.ts'
 import { creditType } from './features/credits/record-type.ts'
+import { documentMailType } from './features/document-mails/record-type.ts'
 import { exchangeRateType } from './features/exchange-rates/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
 import { fileType } from './features/files/record-type.ts'
@@ -40,6 +41,7 @@ export const recordTypes: readonly RecordType[] = [
   creditType,
   invoiceDocumentType,
   invoiceSendingType,
+  documentMailType,
   paymentPlanType,
   reminderType,
   recurringInvoiceType,

@@ -289,9 +289,7 @@ declare module '*/firm-settings.module.css' {
 declare module '*/delivery.module.css' {
   const styles: {
     readonly access: string
-    readonly address: string
     readonly link: string
-    readonly list: string
     readonly shown: string
   }
   export default styles
@@ -789,6 +787,14 @@ declare module '*/list.module.css' {
     readonly views: string
     readonly viewsMenu: string
     readonly x: string
+  }
+  export default styles
+}
+
+declare module '*/mail.module.css' {
+  const styles: {
+    readonly address: string
+    readonly list: string
   }
   export default styles
 }

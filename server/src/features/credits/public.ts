@@ -1,4 +1,5 @@
 export { approveCreditNote } from './approval.ts'
 export { getCreditable } from './detail.ts'
+export { getCreditNotePdf } from './note-documents.ts'
 export { createCreditNote } from './service.ts'
 export { writeOffInvoice } from './write-offs.ts'

@@ -160,6 +160,18 @@ export const toLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+interface Addressed {
+  readonly name: string
+  readonly address: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly postal_code: string | null
+}
+
+/** Name and address of a client, as a letter shows them. */
+export const toAddressLines = ({ name, address, city, state, postal_code }: Addressed): string[] =>
+  toLines([name, address ?? '', [city, state, postal_code].filter(Boolean).join(', ')].join('\n'))
+
 /** The first letters of the first and the last word. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)

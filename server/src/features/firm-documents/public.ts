@@ -1,8 +1,19 @@
-export { getFirmLetterhead, initials, toHead, toLines, toTransferBox, type FirmLetterhead } from './letterhead.ts'
+export {
+  getFirmLetterhead,
+  initials,
+  toAddressLines,
+  toHead,
+  toLines,
+  toTransferBox,
+  type FirmLetterhead,
+} from './letterhead.ts'
 export { renderDocument } from './render.ts'
 export {
   ensureStoredDocument,
+  jobTransactions,
+  pdfName,
   readStoredDocument,
   type DocumentParts,
   type DocumentTransactions,
+  type NamedPdf,
 } from './stored-documents.ts'

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { DocumentContent } from '#contract/document-content.ts'
-import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { Pool } from '../../platform/db/database.ts'
+import { inFirmAsJob, type FirmTx } from '../../platform/db/transactions.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { claimContent } from '../files/public.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { claimContent, storeUnavailable } from '../files/public.ts'
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
 import { findStoredDocument, insertStoredDocument, type StoredDocument } from './queries.ts'
 import { renderDocument } from './render.ts'
@@ -76,9 +78,33 @@ export async function ensureStoredDocument(
   }
 }
 
-/** The bytes of a stored document. */
-export async function readStoredDocument(store: FileStore, { sha256 }: StoredDocument): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of await store.open(sha256)) parts.push(part as Buffer)
-  return Buffer.concat(parts)
+/** A PDF and what it is called where it is saved. */
+export interface NamedPdf {
+  readonly name: string
+  readonly content: Buffer
 }
+
+/** `Receipt RCT-2026-0042.pdf`: a name without characters that file systems refuse. */
+export const pdfName = (title: string, number: string): string =>
+  `${title} ${number.replaceAll(/[^\w .()+-]/g, '-')}`.trim() + '.pdf'
+
+/** The bytes of a stored document. Refuses where the store does not answer. */
+export async function readStoredDocument(
+  { store, log }: Pick<DocumentParts, 'store'> & { readonly log: Logger },
+  { sha256 }: StoredDocument,
+): Promise<Buffer> {
+  try {
+    const parts: Buffer[] = []
+    for await (const part of await store.open(sha256)) parts.push(part as Buffer)
+    return Buffer.concat(parts)
+  } catch (error) {
+    log.error({ err: error }, 'a stored document could not be opened')
+    throw storeUnavailable()
+  }
+}
+
+/** The transactions of a job of a firm. */
+export const jobTransactions = (pool: Pool, businessId: string, jobId: string): DocumentTransactions => ({
+  read: (work) => inFirmAsJob(pool, { businessId, jobId }, { readOnly: true }, work),
+  write: (work) => inFirmAsJob(pool, { businessId, jobId }, { readOnly: false }, work),
+})

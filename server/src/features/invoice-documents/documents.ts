@@ -3,17 +3,19 @@ import { z } from 'zod'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import type { FirmContext, SharedContext } from '../../platform/context.ts'
 import type { Pool } from '../../platform/db/database.ts'
-import { inFirmAsJob, type FirmTx } from '../../platform/db/transactions.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
 import {
   ensureStoredDocument,
   getFirmLetterhead,
+  jobTransactions,
+  pdfName,
   readStoredDocument,
   renderDocument,
   type DocumentParts,
   type DocumentTransactions,
+  type NamedPdf,
 } from '../firm-documents/public.ts'
-import { storeUnavailable } from '../files/public.ts'
 import { buildLink } from '../invoice-links/public.ts'
 import { getInvoiceForReader, ISSUED_TASK, type IssuedInvoice } from '../invoices/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
@@ -21,16 +23,11 @@ import { toInvoiceContent } from './content.ts'
 
 type Making = Pick<SharedContext, 'clock' | 'publicUrl'>
 
-export interface NamedPdf {
-  readonly name: string
-  readonly content: Buffer
-}
-
 const isIssued = ({ number }: InvoiceDetail): boolean => number !== null
 
 /** What the document is called where it is saved: `Invoice MF-2026-0012.pdf`. */
 const nameOf = ({ number }: InvoiceDetail): string =>
-  number === null ? 'Draft invoice.pdf' : `Invoice ${number.replaceAll(/[^\w .()+-]/g, '-')}.pdf`
+  number === null ? 'Draft invoice.pdf' : pdfName('Invoice', number)
 
 /**
  * The document of an invoice. That of an issued one is made once, with an address at which the invoice is read and paid, and
@@ -51,11 +48,7 @@ export async function getInvoicePdf(
     return { name, content: Buffer.from(bytes) }
   }
   const stored = await ensureInvoiceDocument(parts, { businessId, invoiceId }, transactions)
-  const content = await readStoredDocument(store, stored).catch((error: unknown) => {
-    log.error({ err: error }, 'a stored document could not be opened')
-    throw storeUnavailable()
-  })
-  return { name, content }
+  return { name, content: await readStoredDocument({ store, log }, stored) }
 }
 
 const ensureInvoiceDocument = (
@@ -85,12 +78,6 @@ async function prepareDocument(parts: Making, { tx, businessId }: Pick<FirmConte
 }
 
 const Issued = z.object({ businessId: z.string(), invoiceId: z.string() })
-
-/** The transactions of a job of a firm. */
-export const jobTransactions = (pool: Pool, businessId: string, jobId: string): DocumentTransactions => ({
-  read: (work) => inFirmAsJob(pool, { businessId, jobId }, { readOnly: true }, work),
-  write: (work) => inFirmAsJob(pool, { businessId, jobId }, { readOnly: false }, work),
-})
 
 /** Makes the document of each invoice after it was issued. */
 export const invoiceDocumentTasks = (pool: Pool, parts: DocumentParts & Making): TaskList => ({

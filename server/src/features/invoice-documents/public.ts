@@ -1,2 +1,2 @@
 export { toInvoiceContent } from './content.ts'
-export { getInvoicePdf, invoiceDocumentTasks, jobTransactions, type NamedPdf } from './documents.ts'
+export { getInvoicePdf, invoiceDocumentTasks } from './documents.ts'

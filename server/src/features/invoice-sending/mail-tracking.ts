@@ -1,46 +1,71 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { SharedContext } from '../../platform/context.ts'
 import type { Pool } from '../../platform/db/database.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { MailTracker } from '../../platform/mail/job.ts'
-import type { DocumentParts } from '../firm-documents/public.ts'
-import { getInvoicePdf, jobTransactions } from '../invoice-documents/public.ts'
+import {
+  jobTransactions,
+  type DocumentParts,
+  type DocumentTransactions,
+  type NamedPdf,
+} from '../firm-documents/public.ts'
+import { getInvoicePdf } from '../invoice-documents/public.ts'
 import { changeMail, findMail, lockMail } from './queries.ts'
 
 const PDF = 'application/pdf'
 const MAX_PROBLEM = 500
 
+interface MailChange {
+  readonly handed_over_at?: Date | null
+  readonly sent_at?: Date
+  readonly problem?: string
+  readonly has_bounced?: boolean
+}
+
+/** Where the mails of a feature are stored, and what is attached to them. */
+interface TrackedMails<Row> {
+  readonly mails: {
+    find(tx: FirmTx, id: string): Promise<Row | undefined>
+    /** Locked until the transaction ends, so that two jobs do not hand it over at once. */
+    lock(tx: FirmTx, id: string): Promise<Row | undefined>
+    change(tx: FirmTx, id: string, change: MailChange): Promise<unknown>
+  }
+  getPdf(mail: Row, transactions: DocumentTransactions): Promise<NamedPdf>
+}
+
 /**
- * Follows the mails with invoices. The moment at which one is handed to the mail server is stored before, and what became of
- * it after: where the server ends in between, nobody knows whether it left, so it is not sent again by itself. The page of
- * the invoice says so, and a person decides.
+ * Follows mails with documents. The moment at which one is handed to the mail server is stored before, and what became of it
+ * after: where the server ends in between, nobody knows whether it left, so it is not sent again by itself. The page of the
+ * document says so, and a person decides.
  */
-export function invoiceMailTracker(
+export function trackMails<Row extends { readonly handed_over_at: Date | null }>(
   pool: Pool,
-  parts: DocumentParts & Pick<SharedContext, 'clock' | 'publicUrl' | 'log'>,
+  clock: Clock,
+  { mails, getPdf }: TrackedMails<Row>,
 ): MailTracker {
-  const { clock } = parts
   return {
     async start({ businessId, recordId }, jobId) {
       const transactions = jobTransactions(pool, businessId, jobId)
-      const waiting = await transactions.read((tx) => findMail(tx, recordId))
+      const waiting = await transactions.read((tx) => mails.find(tx, recordId))
       if (!waiting || waiting.handed_over_at) return undefined
-      const { name, content } = await getInvoicePdf(parts, { businessId, invoiceId: waiting.invoice_id }, transactions)
+      const { name, content } = await getPdf(waiting, transactions)
       const isOurs = await transactions.write(async (tx) => {
-        const mail = await lockMail(tx, recordId)
+        const mail = await mails.lock(tx, recordId)
         if (!mail || mail.handed_over_at) return false
-        await changeMail(tx, recordId, { handed_over_at: clock.now() })
+        await mails.change(tx, recordId, { handed_over_at: clock.now() })
         return true
       })
       return isOurs ? { attachments: [{ filename: name, contentType: PDF, content }] } : undefined
     },
     async succeed({ businessId, recordId }, jobId) {
       const change = { sent_at: clock.now(), problem: '', has_bounced: false }
-      await jobTransactions(pool, businessId, jobId).write((tx) => changeMail(tx, recordId, change))
+      await jobTransactions(pool, businessId, jobId).write((tx) => mails.change(tx, recordId, change))
     },
     async fail({ businessId, recordId }, jobId, error) {
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, MAX_PROBLEM)
       // The mail server has not taken it, so it may be handed over again.
       const change = { handed_over_at: null, problem, has_bounced: isFinal(error, problem) }
-      await jobTransactions(pool, businessId, jobId).write((tx) => changeMail(tx, recordId, change))
+      await jobTransactions(pool, businessId, jobId).write((tx) => mails.change(tx, recordId, change))
     },
   }
 }
@@ -50,3 +75,14 @@ const isFinal = (error: unknown, problem: string): boolean => {
   const { responseCode } = error as { responseCode?: unknown }
   return typeof responseCode === 'number' ? responseCode >= 500 : /^5\d\d\b/.test(problem)
 }
+
+/** Follows the mails with invoices. */
+export const invoiceMailTracker = (
+  pool: Pool,
+  parts: DocumentParts & Pick<SharedContext, 'clock' | 'publicUrl' | 'log'>,
+): MailTracker =>
+  trackMails(pool, parts.clock, {
+    mails: { find: findMail, lock: lockMail, change: changeMail },
+    getPdf: ({ business_id: businessId, invoice_id: invoiceId }, transactions) =>
+      getInvoicePdf(parts, { businessId, invoiceId }, transactions),
+  })

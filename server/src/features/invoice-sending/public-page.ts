@@ -9,8 +9,14 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import { beginByAddress, type FirmTx } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
 import { firmSettings } from '../firm/public.ts'
-import { getFirmLetterhead, initials, type DocumentParts, type FirmLetterhead } from '../firm-documents/public.ts'
-import { getInvoicePdf, toInvoiceContent, type NamedPdf } from '../invoice-documents/public.ts'
+import {
+  getFirmLetterhead,
+  initials,
+  type DocumentParts,
+  type FirmLetterhead,
+  type NamedPdf,
+} from '../firm-documents/public.ts'
+import { getInvoicePdf, toInvoiceContent } from '../invoice-documents/public.ts'
 import { isLive, recordView } from '../invoice-links/public.ts'
 import { getInvoiceForReader } from '../invoices/public.ts'
 import { listUsableProviders, startCheckout } from '../online-payments/public.ts'

@@ -1,3 +1,6 @@
-export { invoiceMailTracker } from './mail-tracking.ts'
+export { listAddresses } from './addresses.ts'
+export { mailStateAt } from './mail-state.ts'
+export { findSenderName } from './queries.ts'
+export { invoiceMailTracker, trackMails } from './mail-tracking.ts'
 export { clientWithoutMail } from './refusals.ts'
 export { queueInvoiceMails, sendInvoiceToClient } from './sending.ts'

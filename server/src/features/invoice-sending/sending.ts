@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { InvoiceDelivery, invoiceDocuments, MailState, SendInvoiceInput } from '#contract/invoice-documents.ts'
+import type { InvoiceDelivery, invoiceDocuments, SendInvoiceInput } from '#contract/invoice-documents.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { holds } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -12,6 +12,8 @@ import { getBillingSettings } from '../tax-codes/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { composeMail, withLink } from './compose.ts'
 import { countMailsSince, findSenderName, insertMail, selectAddresses, selectMails, type MailRow } from './queries.ts'
+import { listAddresses } from './addresses.ts'
+import { mailStateAt } from './mail-state.ts'
 import { clientWithoutMail, notIssued, tooManyMails } from './refusals.ts'
 
 const DAY_MS = 86_400_000
@@ -35,21 +37,14 @@ async function getSendableInvoice(
 export async function getDelivery(context: FirmContext, id: string): Promise<InvoiceDelivery> {
   const { tx, clock, membership, userId } = context
   const invoice = await getInvoice(context, id)
-  const [{ summary }, mails, addresses, letterhead, settings, senderName] = await Promise.all([
+  const [{ summary }, mails, suggestions, letterhead, settings, senderName] = await Promise.all([
     summarizeLinks(tx, id, clock.now()),
     selectMails(tx, id),
-    selectAddresses(tx, invoice.clientId),
+    listAddresses(tx, invoice.clientId),
     getFirmLetterhead(context),
     getBillingSettings(context),
     findSenderName(tx, userId),
   ])
-  const seen = new Set<string>()
-  const suggestions = addresses.flatMap(({ name, email, is_primary }) => {
-    const address = email.toLowerCase()
-    if (seen.has(address)) return []
-    seen.add(address)
-    return [{ name, email: address, isPrimary: is_primary }]
-  })
   return {
     ...summary,
     mails: mails.map((mail) => toSentMail(mail, clock.now())),
@@ -60,32 +55,16 @@ export async function getDelivery(context: FirmContext, id: string): Promise<Inv
 }
 
 function toSentMail(row: MailRow, now: Date): InvoiceDelivery['mails'][number] {
-  const { state, at } = stateOf(row, now)
   return {
     id: row.id,
     purpose: row.purpose,
     recipient: row.recipient,
     subject: row.subject,
-    state,
-    at: at.toISOString(),
+    ...mailStateAt(row, now),
     queuedAt: row.queued_at.toISOString(),
     sender: row.sender_name ?? '',
     problem: row.problem,
   }
-}
-
-/** A mail server takes no longer to answer. */
-const LONGEST_MS = 600_000
-
-/** A mail that was handed over a while ago, and of which nothing is known since, is uncertain. */
-function stateOf(row: MailRow, now: Date): { state: MailState; at: Date } {
-  const { viewed_at: viewedAt, sent_at: sentAt, handed_over_at: handedOverAt, queued_at: queuedAt } = row
-  if (viewedAt) return { state: 'viewed', at: viewedAt }
-  if (sentAt) return { state: 'sent', at: sentAt }
-  if (row.has_bounced) return { state: 'bounced', at: queuedAt }
-  if (handedOverAt && now.getTime() - handedOverAt.getTime() > LONGEST_MS)
-    return { state: 'uncertain', at: handedOverAt }
-  return { state: 'queued', at: queuedAt }
 }
 
 export async function sendInvoice(context: FirmContext, id: string, input: SendInvoiceInput): Promise<InvoiceDelivery> {

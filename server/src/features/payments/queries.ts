@@ -35,6 +35,7 @@ const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
       sql<string>`case when x.undone_at is null then coalesce(credit.amount_minor, 0) else 0 end`.as('credit_minor'),
     )
     .select([
+      sql<string>`coalesce(credit.amount_minor, 0)`.as('arisen_credit_minor'),
       sql<string>`greatest(coalesce(credit.unapplied_minor, 0), 0)`.as('unapplied_minor'),
       sql<string>`greatest(-coalesce(credit.unapplied_minor, 0), 0)`.as('owed_back_minor'),
     ])
@@ -199,6 +200,14 @@ export const findClient = (tx: FirmTx, id: string) =>
     .select(['id', 'name', 'email'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Also of one in the recycle bin: its receipts stay what they were. */
+export const findClientAddress = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.clients')
+    .select(['name', 'address', 'city', 'state', 'postal_code'])
+    .where('id', '=', id)
     .executeTakeFirst()
 
 export const selectFamily = async (tx: FirmTx, clientId: string): Promise<ReadonlySet<string>> => {

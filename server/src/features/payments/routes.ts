@@ -1,15 +1,20 @@
 import { payments } from '#contract/payments.ts'
+import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import type { FeatureParts } from '../records/public.ts'
 import { listMoneyAccounts } from './accounts.ts'
 import { applyCredit, createRefund, reverseRefund, undoApplication } from './credits.ts'
 import { getPayment } from './detail.ts'
 import { exportPayments } from './export.ts'
 import { getPaymentTotals, listCredits, listPayments } from './list.ts'
 import { getOpenInvoices, listSettlements } from './open-invoices.ts'
+import { getReceiptDelivery, getReceiptPdf, sendReceipt } from './receipts.ts'
 import { createPayment } from './service.ts'
 import { bouncePayment, reversePayment, updateCertificate } from './undo.ts'
 
-export function paymentRoutes(route: AddRoute): void {
+const mediaType = 'application/pdf'
+
+export function paymentRoutes(route: AddRoute, { store, pdf }: FeatureParts): void {
   route.firm(payments.list, (context, { query }) => listPayments(context, query))
   route.firm(payments.totals, (context, { query }) => getPaymentTotals(context, query))
   route.raw(payments.export, (signed, { query }, reply) => exportPayments(signed, reply, query, query.format))
@@ -19,6 +24,13 @@ export function paymentRoutes(route: AddRoute): void {
   route.firm(payments.credits, (context, { query }) => listCredits(context, query.clientId))
   route.firm(payments.create, (context, { body }) => createPayment(context, body))
   route.firm(payments.get, (context, { params }) => getPayment(context, params.id))
+  route.raw(payments.receipt, async (signed, { params, query }, reply) => {
+    const record = { businessId: signed.businessId, recordId: params.id }
+    const { name, content } = await getReceiptPdf({ ...signed, store, pdf }, record, signed)
+    await reply.headers(fileHeaders({ name, mediaType }, query.download !== true)).send(content)
+  })
+  route.firm(payments.delivery, (context, { params }) => getReceiptDelivery(context, params.id))
+  route.firm(payments.send, (context, { params, body }) => sendReceipt(context, params.id, body))
   route.firm(payments.bounce, (context, { params, body }) => bouncePayment(context, params.id, body))
   route.firm(payments.reverse, (context, { params, body }) => reversePayment(context, params.id, body))
   route.firm(payments.certificate, (context, { params, body }) => updateCertificate(context, params.id, body))

@@ -17,6 +17,7 @@ import { assertMoneyAccount } from './accounts.ts'
 import { getPayment } from './detail.ts'
 import { getWithholdingPercent, MAX_OPEN } from './open-invoices.ts'
 import { lockClient } from './queries.ts'
+import { mailReceipt } from './receipts.ts'
 import { allocatedTooMuch, amountTooLarge } from './refusals.ts'
 import { savePayment, type PaymentMoney } from './save.ts'
 import { amountIn, lockEveryOpenInvoice, lockOpenInvoices, splitAllocations, toPayable } from './settling.ts'
@@ -43,6 +44,7 @@ export async function createPayment(context: FirmWork, input: PaymentInput): Pro
     shares,
     divided: dividePayment(received.received, available, paid),
   })
+  if (input.receiptTo !== undefined) await mailReceipt(context, id, input.receiptTo)
   return getPayment(context, id)
 }
 

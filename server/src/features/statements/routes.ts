@@ -5,6 +5,7 @@ import type { FeatureParts } from '../records/public.ts'
 import { getReceivablesAgeing } from './ageing.ts'
 import { toStatementContent } from './document.ts'
 import { exportStatement } from './export.ts'
+import { getStatementDelivery, sendStatement } from './mails.ts'
 import { getStatement } from './statements.ts'
 
 export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pdf'>): void {
@@ -27,5 +28,7 @@ export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pd
       .header('content-disposition', 'attachment; filename="statement.pdf"')
       .send(Buffer.from(bytes))
   })
+  route.firm(statements.delivery, (context, { query }) => getStatementDelivery(context, query))
+  route.firm(statements.send, (context, { body }) => sendStatement(context, body))
   route.firm(statements.ageing, (context, { query }) => getReceivablesAgeing(context, query))
 }

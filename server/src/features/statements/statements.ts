@@ -4,6 +4,7 @@ import { MAX_STATEMENT_ROWS, type Statement, type StatementQuery } from '#contra
 import type { FirmContext } from '../../platform/context.ts'
 import { missingField } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
+import { toAddressLines } from '../firm-documents/public.ts'
 import { currencies } from '../reference/public.ts'
 import {
   findClient,
@@ -44,7 +45,7 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
   return {
     clientId,
     clientName: client.name,
-    clientLines: toAddress(client),
+    clientLines: toAddressLines(client),
     from,
     to,
     currencyCode: currency,
@@ -127,16 +128,3 @@ function toOpenInvoices(invoices: readonly OpenInvoiceRow[], currency: string, t
     overdue: sum(open.filter((row) => row.due_on < to)),
   }
 }
-
-interface Addressed {
-  readonly name: string
-  readonly address: string | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly postal_code: string | null
-}
-
-const toAddress = ({ name, address, city, state, postal_code }: Addressed): string[] =>
-  [name, ...(address ?? '').split('\n'), [city, state, postal_code].filter(Boolean).join(', ')]
-    .map((line) => line.trim())
-    .filter(Boolean)

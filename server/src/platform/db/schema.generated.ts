@@ -438,6 +438,23 @@ export interface AppDailyTargets {
   user_id: string;
 }
 
+export interface AppDocumentMails {
+  business_id: string;
+  handed_over_at: Timestamp | null;
+  has_bounced: Generated<boolean>;
+  id: string;
+  kind: "receipt" | "creditNote" | "statement";
+  matter_ids: string[];
+  problem: Generated<string>;
+  queued_at: Generated<Timestamp>;
+  queued_by: string;
+  recipient: string;
+  record_id: string;
+  sent_at: Timestamp | null;
+  statement_id: string | null;
+  subject: string;
+}
+
 export interface AppEBillingClients {
   business_id: string;
   class_style: Generated<"sixLetters" | "twoLetters">;
@@ -869,6 +886,13 @@ export interface AppLetterheads {
 export interface AppLogos {
   business_id: string;
   content: Buffer;
+}
+
+export interface AppMailedStatements {
+  business_id: string;
+  content: Json;
+  id: string;
+  matter_ids: string[];
 }
 
 export interface AppMailLinks {
@@ -1653,6 +1677,7 @@ export interface DB {
   "app.credit_notes": AppCreditNotes;
   "app.currencies": AppCurrencies;
   "app.daily_targets": AppDailyTargets;
+  "app.document_mails": AppDocumentMails;
   "app.e_billing_clients": AppEBillingClients;
   "app.e_billing_matters": AppEBillingMatters;
   "app.e_billing_timekeepers": AppEBillingTimekeepers;
@@ -1684,6 +1709,7 @@ export interface DB {
   "app.letterheads": AppLetterheads;
   "app.logos": AppLogos;
   "app.mail_links": AppMailLinks;
+  "app.mailed_statements": AppMailedStatements;
   "app.matter_budgets": AppMatterBudgets;
   "app.matter_closings": AppMatterClosings;
   "app.matter_invoices": AppMatterInvoices;

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { CreditNote, InvoiceCredits, WriteOff } from '#contract/credits.ts'
+import { credits as noteCalls, type CreditNote, type InvoiceCredits, type WriteOff } from '#contract/credits.ts'
 import { dayText } from '#domain/calendar-day.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import type { SavedInvoice } from '../../shared/records/invoice-extension.ts'
+import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { lazyDialog, type Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
@@ -15,12 +17,15 @@ const dialogs = () => import('./dialogs.tsx')
 const ApproveDialog = lazyDialog<NoteProps>(async () => ({ default: (await dialogs()).ApproveDialog }))
 const DeleteDialog = lazyDialog<NoteProps>(async () => ({ default: (await dialogs()).DeleteDialog }))
 const VoidDialog = lazyDialog<NoteProps>(async () => ({ default: (await dialogs()).VoidDialog }))
+const SendDialog = lazyDialog<NoteProps>(async () => ({
+  default: (await import('./SendNoteDialog.tsx')).SendNoteDialog,
+}))
 const ReverseDialog = lazyDialog<{ writeOff: WriteOff; invoice: SavedInvoice } & Closable>(async () => ({
   default: (await dialogs()).ReverseDialog,
 }))
 
 type Work =
-  | { readonly kind: 'approve' | 'delete' | 'void'; readonly note: CreditNote }
+  | { readonly kind: 'approve' | 'delete' | 'send' | 'void'; readonly note: CreditNote }
   | { readonly kind: 'reverse'; readonly writeOff: WriteOff }
 
 interface Props {
@@ -32,6 +37,8 @@ interface Props {
 export function CreditsPanel({ invoice, credits }: Props) {
   const [work, setWork] = useState<Work>()
   const currency = currencyOf(invoice)
+  const { firm } = useCurrentUser()
+  const maySend = useCan(noteCalls.send)
   return (
     <Panel title="Credits and write-offs" flush>
       <ul className={styles.list}>
@@ -51,6 +58,19 @@ export function CreditsPanel({ invoice, credits }: Props) {
               <Act label="Approve" of={note.number} onClick={() => setWork({ kind: 'approve', note })} />
             )}
             {note.canEdit && <Act label="Delete" of={note.number} onClick={() => setWork({ kind: 'delete', note })} />}
+            {note.id !== null && (
+              <DownloadButton
+                endpoint={noteCalls.pdf}
+                query={{ ...firm, download: true }}
+                params={{ id: note.id }}
+                size="xs"
+              >
+                PDF<span className="lx-sr-only"> {note.number}</span>
+              </DownloadButton>
+            )}
+            {note.state === 'approved' && maySend && (
+              <Act label="Send" of={note.number} onClick={() => setWork({ kind: 'send', note })} />
+            )}
             {note.canVoid && <Act label="Void" of={note.number} onClick={() => setWork({ kind: 'void', note })} />}
           </Row>
         ))}
@@ -85,6 +105,8 @@ function WorkDialog({ work, invoice, onClose }: { work: Work; invoice: SavedInvo
       return <ApproveDialog note={work.note} onClose={onClose} />
     case 'delete':
       return <DeleteDialog note={work.note} onClose={onClose} />
+    case 'send':
+      return <SendDialog note={work.note} onClose={onClose} />
     case 'void':
       return <VoidDialog note={work.note} onClose={onClose} />
     case 'reverse':

@@ -3,6 +3,7 @@ import { credits, type CreditNoteInput, type WriteOffInput } from '#contract/cre
 import { exchange } from '../../shared/api.ts'
 import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
+import type { MailBody } from '../../shared/ui/mail/SendMailForm.tsx'
 
 export type CreditNoteBody = z.input<typeof CreditNoteInput>
 export type WriteOffBody = Omit<z.input<typeof WriteOffInput>, keyof Firm>
@@ -23,6 +24,11 @@ export const approveCreditNote = (firm: Firm, { id, version }: Noted, idempotenc
   exchange(credits.approve, { params: { id }, body: { ...firm, version } }, { idempotencyKey })
 
 export const deleteCreditNote = (firm: Firm, id: string) => exchange(credits.delete, { params: { id }, query: firm })
+
+export const noteDeliveryQuery = (firm: Firm, id: string) => queryFor(credits.delivery, { params: { id }, query: firm })
+
+export const sendCreditNote = (firm: Firm, id: string, body: MailBody, idempotencyKey: string) =>
+  exchange(credits.send, { params: { id }, body: { ...firm, ...body } }, { idempotencyKey })
 
 interface Reversal {
   readonly date: string

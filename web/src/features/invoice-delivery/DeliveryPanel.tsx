@@ -1,18 +1,10 @@
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
-import type { InvoiceDelivery, MailState } from '#contract/invoice-documents.ts'
+import type { InvoiceDelivery } from '#contract/invoice-documents.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { MailList } from '../../shared/ui/mail/MailList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
-import { StatusBadge, type Tone } from '../../shared/ui/values/StatusBadge.tsx'
 import styles from './delivery.module.css'
-
-const STATES: Readonly<Record<MailState, readonly [label: string, tone: Tone]>> = {
-  queued: ['Sending', 'neutral'],
-  sent: ['Sent', 'info'],
-  viewed: ['Viewed', 'success'],
-  bounced: ['Bounced', 'danger'],
-  uncertain: ['Not certain', 'warning'],
-}
 
 /** Each mail with what became of it, and how long the client can read the invoice. */
 export function DeliveryPanel({ delivery }: { delivery: InvoiceDelivery }) {
@@ -29,20 +21,7 @@ export function DeliveryPanel({ delivery }: { delivery: InvoiceDelivery }) {
       : ` Read ${viewCount === 1 ? 'once' : `${viewCount} times`}, last ${momentText(lastViewedAt, business.timeZone)}.`
   return (
     <Panel title="Sent to" flush>
-      <ul className={styles.list}>
-        {mails.map(({ id, recipient, state, at, purpose }) => (
-          <li key={id}>
-            <span className="lx-two-line">
-              <span className={styles.address}>{recipient}</span>
-              <small>
-                {momentText(at, business.timeZone)}
-                {purpose === 'reminder' && ', reminder'}
-              </small>
-            </span>
-            <StatusBadge tone={STATES[state][1]}>{STATES[state][0]}</StatusBadge>
-          </li>
-        ))}
-      </ul>
+      <MailList mails={mails} noteOf={({ purpose }) => (purpose === 'reminder' ? ', reminder' : '')} />
       <p className={styles.access}>
         {access}
         {read}

@@ -3,13 +3,9 @@ import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
-import type { InvoiceDelivery } from '#contract/invoice-documents.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { InvoiceDialogProps, SavedInvoice } from '../../shared/records/invoice-extension.ts'
-import { useRepeatKey } from '../../shared/repeat-key.ts'
-import { MultiSelect } from '../../shared/ui/fields/MultiSelect.tsx'
-import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { SendMailForm } from '../../shared/ui/mail/SendMailForm.tsx'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
@@ -18,84 +14,19 @@ import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { createLink, deliveryQuery, revokeLinks, sendInvoice } from './queries.ts'
 import styles from './delivery.module.css'
 
-/** Mails the invoice with its PDF. What the firm's text says is there to be changed. */
+/** Mails the invoice with its PDF. */
 export function SendDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { firm } = useCurrentUser()
   const { data } = useQuery(deliveryQuery(firm, invoice.id))
-  return data ? <SendForm invoice={invoice} delivery={data} onClose={onClose} /> : null
-}
-
-/** Whom it went to before; else the client's primary contact, or its first address. */
-function firstRecipients({ mails, suggestions }: InvoiceDelivery): string[] {
-  const known = new Set(suggestions.map(({ email }) => email))
-  const before = [...new Set(mails.map(({ recipient }) => recipient))].filter((email) => known.has(email))
-  const [first] = suggestions.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
-  return before.length > 0 ? before : first ? [first.email] : []
-}
-
-const addressesIn = (text: string): string[] =>
-  text
-    .split(/[\s,;]+/)
-    .map((address) => address.trim().toLowerCase())
-    .filter(Boolean)
-
-function SendForm({ invoice, delivery, onClose }: InvoiceDialogProps & { delivery: InvoiceDelivery }) {
-  const { firm } = useCurrentUser()
-  const [chosen, setChosen] = useState(() => firstRecipients(delivery))
-  const [others, setOthers] = useState('')
-  const [subject, setSubject] = useState(delivery.subject)
-  const [text, setText] = useState(delivery.text)
-  const sending = useSending(onClose)
-  const repeatKey = useRepeatKey()
-  const recipients = [...new Set([...chosen, ...addressesIn(others)])]
-  const options = delivery.suggestions.map(({ name, email }) => ({ value: email, label: email, note: name }))
-  const send = async () => {
-    const body = { recipients, subject, text }
-    return (await sendInvoice(firm, invoice.id, body, repeatKey(body))).message
-  }
-  const wrongRecipient = recipients
-    .map((_, at) => sending.errorOf(`recipients.${at}`))
-    .find((message) => message !== undefined)
+  if (!data) return null
   return (
-    <FormDialog
+    <SendMailForm
       title={`Send ${invoice.number ?? 'invoice'}`}
-      width={560}
-      submit={recipients.length > 1 ? `Send to ${recipients.length} recipients` : 'Send'}
-      isSending={sending.isSending}
-      refusal={sending.refusal('recipients', 'subject', 'text', ...recipients.map((_, at) => `recipients.${at}`))}
-      onSubmit={() => void sending.send(send)}
+      delivery={data}
+      prompt="{link} becomes an address of its own for each recipient. The PDF is attached."
+      send={(body, repeatKey) => sendInvoice(firm, invoice.id, body, repeatKey)}
       onClose={onClose}
-    >
-      {options.length > 0 && (
-        <MultiSelect label="To" entity="address" options={options} value={chosen} onChange={setChosen} />
-      )}
-      <TextField
-        label={options.length > 0 ? 'Other addresses' : 'To'}
-        prompt="Several with commas between"
-        maxLength={2000}
-        value={others}
-        onChange={setOthers}
-        externalError={wrongRecipient ?? sending.errorOf('recipients')}
-      />
-      <TextField
-        label="Subject"
-        required
-        maxLength={300}
-        value={subject}
-        onChange={setSubject}
-        externalError={sending.errorOf('subject')}
-      />
-      <TextAreaField
-        label="Message"
-        required
-        rows={8}
-        maxLength={5000}
-        value={text}
-        onChange={setText}
-        externalError={sending.errorOf('text')}
-        prompt="{link} becomes an address of its own for each recipient. The PDF is attached."
-      />
-    </FormDialog>
+    />
   )
 }
 

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import { useState } from 'react'
 import { invoiceDocuments, type InvoiceDelivery, type SentMail } from '#contract/invoice-documents.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type {
@@ -17,8 +14,7 @@ import type {
   InvoiceStep,
   SavedInvoice,
 } from '../../shared/records/invoice-extension.ts'
-import { toast } from '../../shared/toast.ts'
-import { download } from '../../shared/ui/list/download.ts'
+import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
@@ -65,27 +61,15 @@ function useDeliveryParts(invoice: SavedInvoice): InvoiceParts {
 
 function PdfButton({ invoice }: { invoice: SavedInvoice }) {
   const { firm } = useCurrentUser()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await download(invoiceDocuments.pdf, { ...firm, download: true }, { id: invoice.id })
-    } catch (error) {
-      toast.error(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Button
-      variant="default"
+    <DownloadButton
+      endpoint={invoiceDocuments.pdf}
+      query={{ ...firm, download: true }}
+      params={{ id: invoice.id }}
       size="compact-sm"
-      loading={isBusy}
-      leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
-      onClick={() => void save()}
     >
       Download PDF
-    </Button>
+    </DownloadButton>
   )
 }
 

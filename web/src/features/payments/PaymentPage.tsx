@@ -31,6 +31,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { invoiceCurrencyOf } from './columns.tsx'
 import { RefundsPanel, SettlementsPanel } from './PaymentPanels.tsx'
 import { paymentQuery } from './queries.ts'
+import { ReceiptActions, ReceiptMails } from './Receipt.tsx'
 import type { CreditDialogProps, PaymentDialogProps } from './dialogs.tsx'
 
 const dialogs = () => import('./dialogs.tsx')
@@ -140,6 +141,7 @@ function Actions({ payment }: { payment: PaymentDetail }) {
   const CreditDialog = opened && 'credit' in opened ? CREDIT_DIALOGS[opened.credit] : undefined
   return (
     <>
+      <ReceiptActions payment={payment} />
       {payment.canRefund && (
         <Button variant="default" onClick={() => setOpened({ credit: 'refund' })}>
           Refund
@@ -224,6 +226,7 @@ function FactsPanel({ payment }: { payment: PaymentDetail }) {
       <Panel title="Details">
         <KeyValueList items={facts} />
       </Panel>
+      <ReceiptMails payment={payment} />
     </>
   )
 }

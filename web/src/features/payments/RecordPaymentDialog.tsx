@@ -48,7 +48,8 @@ export function RecordPaymentDialog({ onClose, ...start }: RecordPaymentProps) {
   const amount = form.amount === '' ? '' : formatMoney(form.amount, form.currency)
 
   async function save(): Promise<string> {
-    const body = toBody(form, sentAllocations(preview.rows))
+    const receiptTo = form.mailsReceipt ? open.data?.clientEmail : undefined
+    const body = { ...toBody(form, sentAllocations(preview.rows)), ...(receiptTo && { receiptTo }) }
     return (await recordPayment(firm, body, repeatKey(body))).message
   }
 
@@ -90,6 +91,13 @@ export function RecordPaymentDialog({ onClose, ...start }: RecordPaymentProps) {
           </div>
           <AllocationTable form={form} rows={preview.rows} error={sending.errorOf('allocations')} />
           <PaymentSum form={form} preview={preview} clientName={open.data.clientName} />
+          {open.data.clientEmail !== '' && (
+            <CheckboxField
+              label={`Email the receipt to ${open.data.clientEmail}`}
+              value={form.mailsReceipt}
+              onChange={form.setMailsReceipt}
+            />
+          )}
         </>
       )}
     </FormDialog>

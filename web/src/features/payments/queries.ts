@@ -11,6 +11,7 @@ import type {
 import { payments } from '#contract/payments.ts'
 import { exchange } from '../../shared/api.ts'
 import type { Firm } from '../../shared/firm-of.ts'
+import type { MailBody } from '../../shared/ui/mail/SendMailForm.tsx'
 import { cacheSaved, queryFor } from '../../shared/query.ts'
 
 export type PaymentBody = z.input<typeof PaymentInput>
@@ -23,6 +24,12 @@ export const openInvoicesQuery = (firm: Firm, clientId: string, date?: string) =
 })
 export const settlementsQuery = (firm: Firm, invoiceId: string) =>
   queryFor(payments.ofInvoice, { params: { id: invoiceId }, query: firm })
+
+export const receiptDeliveryQuery = (firm: Firm, id: string) =>
+  queryFor(payments.delivery, { params: { id }, query: firm })
+
+export const sendReceipt = (firm: Firm, id: string, body: MailBody, idempotencyKey: string) =>
+  exchange(payments.send, { params: { id }, body: { ...firm, ...body } }, { idempotencyKey })
 
 const cached = cacheSaved(paymentQuery)
 

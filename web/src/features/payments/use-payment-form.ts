@@ -30,6 +30,7 @@ export function usePaymentForm(start: Start) {
   const [currencyId, setCurrencyId] = useState(String(start.currencyId ?? home.id))
   const [invoiceCurrencyId, setInvoiceCurrencyId] = useState('')
   const [withholding, setWithholding] = useState<WithholdingKind>('none')
+  const [mailsReceipt, setMailsReceipt] = useState(false)
   const [rows, setRows] = useState<ReadonlyMap<string, string>>(new Map())
   const accounts = useQuery(accountsQuery(firm))
 
@@ -67,6 +68,8 @@ export function usePaymentForm(start: Start) {
     rate,
     invoiceRate,
     typed,
+    mailsReceipt,
+    setMailsReceipt,
     setAmount,
     setDate,
     setMethod,

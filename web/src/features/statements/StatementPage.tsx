@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statements, type StatementPage as Statement } from '#contract/statements.ts'
 import { AGEING_LABELS } from '#domain/ageing.ts'
 import { addDays, dayText } from '#domain/calendar-day.ts'
 import { today as todayIn } from '../../shared/clock.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { queryFor } from '../../shared/query.ts'
-import { toast } from '../../shared/toast.ts'
 import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
-import { download } from '../../shared/ui/list/download.ts'
+import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
+import { MailList } from '../../shared/ui/mail/MailList.tsx'
+import type { SendMailProps } from '../../shared/ui/mail/SendMailForm.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
@@ -30,7 +31,12 @@ import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { urlDay, urlId, urlMatching, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { DocumentPaper } from '../public-invoice/public.ts'
+import { deliveryQuery, sendStatement, statementQuery } from './queries.ts'
 import styles from './statements.module.css'
+
+const SendMailForm = lazyDialog<SendMailProps>(async () => ({
+  default: (await import('../../shared/ui/mail/SendMailForm.tsx')).SendMailForm,
+}))
 
 const StatementUrl = urlSchema({
   clientId: urlId,
@@ -60,7 +66,7 @@ export function StatementPage() {
   const url = useStatementUrl()
   const isChosen = url.clientId !== undefined
   const answer = useQuery({
-    ...queryFor(statements.get, { query: url.query }),
+    ...statementQuery(url.query),
     enabled: isChosen,
     placeholderData: keepPreviousData,
   })
@@ -94,12 +100,6 @@ const Subject = ({ statement: { clientId, clientName, from, to } }: { statement:
 type Query = ReturnType<typeof useStatementUrl>['query']
 
 function Actions({ query }: { query: Query }) {
-  const [isLoading, setLoading] = useState(false)
-  async function save(): Promise<void> {
-    setLoading(true)
-    await download(statements.document, query).catch((error: unknown) => toast.error(error))
-    setLoading(false)
-  }
   return (
     <>
       <Button
@@ -109,16 +109,49 @@ function Actions({ query }: { query: Query }) {
       >
         Print
       </Button>
-      <Button
-        variant="default"
-        loading={isLoading}
-        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-        onClick={() => void save()}
-      >
+      <DownloadButton endpoint={statements.document} query={query}>
         PDF
-      </Button>
+      </DownloadButton>
       <ExportButton endpoint={statements.export} query={query} />
+      <SendStatement query={query} />
     </>
+  )
+}
+
+function SendStatement({ query }: { query: Query }) {
+  const maySend = useCan(statements.send)
+  const [isSending, setSending] = useState(false)
+  const { data } = useQuery(deliveryQuery(query))
+  if (!maySend) return null
+  return (
+    <>
+      <Button
+        disabled={data === undefined}
+        leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setSending(true)}
+      >
+        Send statement
+      </Button>
+      {isSending && data && (
+        <SendMailForm
+          title="Send statement"
+          delivery={data}
+          prompt="The statement is attached as PDF, as it is shown here."
+          send={(body, repeatKey) => sendStatement(query, body, repeatKey)}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function PreviouslySent({ query }: { query: Query }) {
+  const { data } = useQuery(deliveryQuery(query))
+  if (!data || data.mails.length === 0) return null
+  return (
+    <Panel title="Previously sent" flush>
+      <MailList mails={data.mails} />
+    </Panel>
   )
 }
 
@@ -142,7 +175,7 @@ function Answer({ answer: { data, isError, error, refetch, isPlaceholderData } }
 }
 
 function Filters({
-  url: { clientId, matterId, from, to, today, change },
+  url: { clientId, matterId, from, to, today, change, query },
   statement,
 }: {
   url: ReturnType<typeof useStatementUrl>
@@ -189,6 +222,7 @@ function Filters({
         )}
       </div>
       {statement && statement.openInvoices.length > 0 && <OpenInvoices statement={statement} />}
+      {statement && <PreviouslySent query={query} />}
       {statement && (
         <p className="lx-muted">
           Figures are as at the end of {dayText(to)} and do not change if the statement is reprinted.

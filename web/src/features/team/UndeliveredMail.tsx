@@ -53,6 +53,9 @@ const SUBJECTS = {
   billingRun: 'Billing run that is done',
   invoice: 'Invoice to a client',
   bouncedPayment: 'Payment that bounced',
+  receipt: 'Receipt to a client',
+  creditNote: 'Credit note to a client',
+  statement: 'Statement to a client',
 } as const
 
 const columnsFor = (timeZone: string): readonly Column<Mail>[] => [

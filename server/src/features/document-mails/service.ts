@@ -1,0 +1,111 @@
+import type { DocumentDelivery, DocumentMailInput, MailedDocument } from '#contract/document-mails.ts'
+import type { DocumentContent } from '#contract/document-content.ts'
+import type { FirmWork } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { oneLine } from '../../platform/mail/job.ts'
+import { getFirmLetterhead } from '../firm-documents/public.ts'
+import { findSenderName, listAddresses, mailStateAt } from '../invoice-sending/public.ts'
+import { queueFirmMail } from '../undelivered-mail/public.ts'
+import { countMailsSince, insertMail, insertStatement, selectMails } from './queries.ts'
+import { tooManyMails } from './refusals.ts'
+
+const DAY_MS = 86_400_000
+/** A stolen session must not make the firm a source of unwanted mail. */
+const MAX_PER_DAY = 2_000
+
+/** A document of a client that is mailed. */
+export interface DocumentToMail {
+  readonly kind: MailedDocument
+  /** The payment, the credit note, or the client of the statement. */
+  readonly recordId: string
+  readonly clientId: string
+  readonly clientName: string
+  /** What the mail calls it: `receipt RCT-2026-0042`. */
+  readonly title: string
+  /** The mail is hidden from whoever is barred from one of these matters. */
+  readonly matterIds: readonly string[]
+  readonly canSend: boolean
+  /** Of a statement: what it says, because it is sent as its sender sees it. */
+  readonly content?: DocumentContent
+}
+
+/** To whom a document was mailed, and what a mail with it would say. */
+export async function getDocumentDelivery(context: FirmWork, document: DocumentToMail): Promise<DocumentDelivery> {
+  const { tx, clock, userId } = context
+  const { kind, recordId, clientId, clientName, title, canSend } = document
+  const [mails, suggestions, letterhead, senderName] = await Promise.all([
+    selectMails(tx, kind, recordId),
+    listAddresses(tx, clientId),
+    getFirmLetterhead(context),
+    findSenderName(tx, userId),
+  ])
+  return {
+    mails: mails.map((mail) => ({
+      id: mail.id,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      ...mailStateAt({ ...mail, viewed_at: null }, clock.now()),
+      queuedAt: mail.queued_at.toISOString(),
+      sender: mail.sender_name ?? '',
+      problem: mail.problem,
+    })),
+    suggestions,
+    subject: oneLine(`${title.charAt(0).toUpperCase()}${title.slice(1)} from ${letterhead.name}`).slice(0, 300),
+    text: [
+      `Dear ${oneLine(clientName)},`,
+      `please find attached ${title}.`,
+      `Kind regards,\n${oneLine(senderName)}\n${oneLine(letterhead.name)}`,
+    ].join('\n\n'),
+    canSend,
+  }
+}
+
+/**
+ * Queues a mail with a document to each recipient, in the transaction of whoever sends it: each is sent if, and only if, that
+ * commits, and never twice (`trackMails`). Refuses more mails than a firm sends in a day.
+ */
+export async function queueDocumentMails(
+  context: FirmWork,
+  document: DocumentToMail,
+  { recipients, subject, text }: Pick<DocumentMailInput, 'recipients' | 'subject' | 'text'>,
+): Promise<void> {
+  const { tx, businessId, userId, clock } = context
+  const { kind, recordId, content } = document
+  const now = clock.now()
+  const sentToday = await countMailsSince(tx, new Date(now.getTime() - DAY_MS))
+  if (sentToday + recipients.length > MAX_PER_DAY) throw tooManyMails()
+  const { email } = await getFirmLetterhead(context)
+  const matterIds = [...document.matterIds]
+  const statementId = content === undefined ? null : newId()
+  if (content && statementId !== null) {
+    // The logo is the letterhead's, and large.
+    const stored = { ...content, firm: { ...content.firm, logo: null } }
+    await insertStatement(tx, {
+      business_id: businessId,
+      id: statementId,
+      matter_ids: matterIds,
+      content: JSON.stringify(stored),
+    })
+  }
+  for (const recipient of recipients) {
+    const id = newId()
+    await insertMail(tx, {
+      business_id: businessId,
+      id,
+      kind,
+      record_id: recordId,
+      statement_id: statementId,
+      matter_ids: matterIds,
+      recipient,
+      subject: oneLine(subject),
+      queued_by: userId,
+      queued_at: now,
+    })
+    const [matterId] = matterIds
+    await queueFirmMail(
+      tx,
+      { to: recipient, subject: oneLine(subject), text, ...(email && { replyTo: email }) },
+      { businessId, kind, recordId: id, ...(matterId !== undefined && { matterId }) },
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import type { DocumentDelivery, DocumentMailInput } from '#contract/document-mails.ts'
+import type { StatementQuery } from '#contract/statements.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { holds } from '#domain/permissions.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { getDocumentDelivery, queueDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
+import { getFirmLetterhead } from '../firm-documents/public.ts'
+import { toStatementContent } from './document.ts'
+import { getStatement } from './statements.ts'
+
+async function findStatementToMail(context: FirmContext, query: StatementQuery): Promise<DocumentToMail> {
+  const [statement, firm] = await Promise.all([getStatement(context, query), getFirmLetterhead(context)])
+  const { clientId, clientName, from, to, matters } = statement
+  return {
+    kind: 'statement',
+    recordId: clientId,
+    clientId,
+    clientName,
+    title: `your statement of account from ${dayText(from)} to ${dayText(to)}`,
+    matterIds: query.matterId === undefined ? matters.map(({ id }) => id) : [query.matterId],
+    canSend: holds(context.membership.permissions, 'invoice.create'),
+    content: toStatementContent(statement, firm),
+  }
+}
+
+export const getStatementDelivery = async (context: FirmContext, query: StatementQuery): Promise<DocumentDelivery> =>
+  getDocumentDelivery(context, await findStatementToMail(context, query))
+
+/** Mails a statement as its sender sees it now. */
+export async function sendStatement(
+  context: FirmContext,
+  { recipients, subject, text, ...query }: StatementQuery & DocumentMailInput,
+): Promise<DocumentDelivery> {
+  const document = await findStatementToMail(context, query)
+  await queueDocumentMails(context, document, { recipients, subject, text })
+  return getDocumentDelivery(context, document)
+}

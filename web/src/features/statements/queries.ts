@@ -1,0 +1,11 @@
+import { statements, type StatementQuery } from '#contract/statements.ts'
+import { exchange } from '../../shared/api.ts'
+import { queryFor } from '../../shared/query.ts'
+import type { MailBody } from '../../shared/ui/mail/SendMailForm.tsx'
+
+export const statementQuery = (query: StatementQuery) => queryFor(statements.get, { query })
+
+export const deliveryQuery = (query: StatementQuery) => queryFor(statements.delivery, { query })
+
+export const sendStatement = (query: StatementQuery, body: MailBody, idempotencyKey: string) =>
+  exchange(statements.send, { body: { ...query, ...body } }, { idempotencyKey })
