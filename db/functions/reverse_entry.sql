@@ -19,5 +19,5 @@ begin
     from app.postings p where p.business_id = original.business_id and p.entry_id = original.id;
   select jsonb_agg(to_jsonb(m) || jsonb_build_object('minor', -m.minor)) into moves
     from app.part_moves m where m.business_id = original.business_id and m.entry_id = original.id;
-  perform app.write_entry(new_entry || jsonb_build_object('book_id', original.book_id), lines, moves);
+  perform app.write_entry(new_entry || jsonb_build_object('book_id', original.book_id, 'matter_ids', original.matter_ids), lines, moves);
 end $$;

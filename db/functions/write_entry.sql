@@ -1,7 +1,8 @@
 -- owner: app_ledger
 -- execute: nobody
 -- Writes an entry and its postings in one statement, which the trigger `check_laws` of postings tries. `new_entry` has columns of
--- journal_entries: id, book_id, effective_on, event, event_id, number, reference, description, reverses_id, reason.
+-- journal_entries: id, book_id, effective_on, event, event_id, number, reference, description, reverses_id, reason, matter_ids. The
+-- matters of the lines are added to matter_ids, which need only name others: those of the document that the entry is about.
 -- `new_lines` are the postings in their order: account_id or account_role, and the columns of postings. `part_moves` are what
 -- the entry opens or settles of invoice_parts: invoice_id, matter_id, position, minor.
 create or replace function app.write_entry(new_entry jsonb, new_lines jsonb, part_moves jsonb) returns void language plpgsql
@@ -28,7 +29,8 @@ begin
   entry.request_id := app.current_request_id();
   entry.reference := coalesce(entry.reference, '');
   entry.reason := coalesce(entry.reason, '');
-  entry.matter_ids := array(select distinct line.matter_id from unnest(lines) as line where line.matter_id is not null order by 1);
+  entry.matter_ids := array(select line.matter_id from unnest(lines) as line where line.matter_id is not null
+    union select matter.id from unnest(entry.matter_ids) as matter (id) order by 1);
   entry.digest := app.digest_entry(entry, lines);
   with written as (insert into app.journal_entries select entry.*)
     insert into app.postings select line.* from unnest(lines) as line;

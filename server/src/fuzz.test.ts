@@ -22,7 +22,7 @@ import {
   type Sending,
 } from './testing/fuzzing.ts'
 import { PDF } from './testing/files.ts'
-import { useJobs } from './testing/jobs-role.ts'
+import { untilJobsAreDone, useJobs } from './testing/jobs-role.ts'
 import { aMatter, dataOf } from './testing/records.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { unzip } from './testing/workbook.ts'
@@ -180,18 +180,6 @@ const encode = (text: string): string => {
   }
 }
 
-/** Jobs that earlier calls queued change tables too: none is running or due any more. */
-async function untilJobsAreDone(): Promise<void> {
-  const countDue = async () => {
-    const { rows } = await jobs().query<{ due: number }>(
-      `select count(*)::int as due from graphile_worker._private_jobs
-         where locked_at is not null or is_available and run_at <= now()`,
-    )
-    return rows[0]?.due
-  }
-  await expect.poll(countDue, { timeout: 20_000, interval: 20 }).toBe(0)
-}
-
 /** Lines of the audit trail that a request wrote: every change of a firm's books or of an account adds one. */
 async function countChanges(requestId: string): Promise<number> {
   const { rows } = await jobs().query<{ lines: number }>(
@@ -222,7 +210,7 @@ interface Outcome {
 
 /** What every answer has in common, for every request: no fault, no leak, and a proper refusal that changed nothing. */
 async function outcomeOf(endpoint: EndpointShape, sending: Sending, token: string): Promise<Outcome> {
-  await untilJobsAreDone()
+  await untilJobsAreDone(jobs())
   const { status, text } = await send(endpoint, sending, token)
   const harms: string[] = []
   if (status >= 500) harms.push('a fault')

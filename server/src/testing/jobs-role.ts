@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { urlOfRole } from '../platform/db/roles.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -31,3 +31,16 @@ export function useJobs(test: Pick<TestApp, 'database'>): () => pg.Client {
     return jobs
   }
 }
+
+/** Waits until no job is running or due any more: jobs that calls queued change tables too. */
+export const untilJobsAreDone = (jobs: pg.Client): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await jobs.query<{ due: number }>(
+        `select count(*)::int as due from graphile_worker._private_jobs
+           where locked_at is not null or is_available and run_at <= now()`,
+      )
+      if (rows[0]?.due !== 0) throw new Error(`${rows[0]?.due} jobs are due`)
+    },
+    { timeout: 20_000, interval: 20 },
+  )

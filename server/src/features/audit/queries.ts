@@ -27,14 +27,14 @@ const MAX_OF_RECORD = 10_000
 
 /**
  * The log stores what the tables hide, so the rules of the tables are repeated here. An ethical wall hides a barred
- * matter and all records that ever belonged to it.
+ * matter and all records that ever belonged to it, with the parts of its invoices and credit notes.
  */
 const outsideWalls = sql<boolean>`(
   cardinality((select app.barred_matter_ids())) = 0
   or case
     when event.table_name = 'matters' then event.row_key ->> 'id' <> all ((select app.barred_matter_ids())::text[])
     when event.table_name in (select policy.tablename from pg_policies policy
-      where policy.schemaname = 'app' and policy.policyname = 'wall')
+      where policy.schemaname = 'app' and policy.policyname in ('wall', 'of_invoice', 'of_credit_note'))
       then not app.is_audit_behind_wall(event.table_name, event.row_key ->> 'id')
     -- A row that attaches a file to a record is found by the file, which has a matter.
     when event.table_name like '%\\_files' then not app.is_audit_behind_wall('files', event.row_key ->> 'id')

@@ -15,11 +15,15 @@ export const insertRun = (tx: FirmTx, row: Insertable<DB['app.billing_runs']>) =
 export const insertItems = (tx: FirmTx, rows: Insertable<DB['app.billing_run_items']>[]) =>
   tx.insertInto('app.billing_run_items').values(rows).execute()
 
+/** Items behind a wall are not seen, and a run of which no item is seen is not there for the person. */
+const hasVisibleItem = sql<boolean>`exists (select from app.billing_run_items seen
+  where seen.business_id = run.business_id and seen.run_id = run.id)`
+
 const lockQuery = (tx: FirmTx, id: string) =>
-  tx.selectFrom('app.billing_runs').selectAll().where('id', '=', id).forNoKeyUpdate()
+  tx.selectFrom('app.billing_runs as run').selectAll('run').where('run.id', '=', id).forNoKeyUpdate()
 
 /** The run, locked until the transaction ends: whoever changes its step waits for the item that is being done. */
-export const lockRun = (tx: FirmTx, id: string) => lockQuery(tx, id).executeTakeFirst()
+export const lockRun = (tx: FirmTx, id: string) => lockQuery(tx, id).where(hasVisibleItem).executeTakeFirst()
 
 /** The run, unless another server is doing an item of it. */
 export const lockRunForWork = (tx: FirmTx, id: string) => lockQuery(tx, id).skipLocked().executeTakeFirst()
@@ -152,6 +156,7 @@ const selectShownRuns = (tx: FirmTx) =>
     .innerJoin('app.members as creator', byId('creator', 'run.created_by'))
     .selectAll('run')
     .select('creator.full_name as creator_name')
+    .where(hasVisibleItem)
 export type ShownRunRow = Awaited<ReturnType<typeof selectRuns>>[number]
 
 export const selectRuns = (tx: FirmTx, paging: Paging) =>

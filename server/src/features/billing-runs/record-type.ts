@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import type { RecordType } from '../records/public.ts'
 import { billingRunRoutes } from './routes.ts'
+
+/** Runs of which the person sees an item: the items of the others are behind walls. */
+const runsWithVisibleItems = sql<boolean>`exists (select from app.billing_run_items item
+  where item.business_id = event.business_id and item.run_id = (event.row_key ->> 'id')::uuid)`
 
 /** Runs of batch billing, and work that is held back from billing, as the audit trail names them. */
 export const billingRunType: RecordType = {
@@ -12,6 +17,7 @@ export const billingRunType: RecordType = {
       columns: { up_to: 'Work up to', issued_on: 'Invoices dated', acting_by: 'In the name of' },
       silent: ['step_at', 'created_at'],
       permission: 'invoice',
+      visible: runsWithVisibleItems,
     },
     { name: 'billing_holds', kind: 'invoice', label: 'hold on billing', permission: 'invoice', isPart: true },
   ],

@@ -30,6 +30,8 @@ export interface NewEntry extends EntryHead {
   readonly bookId: string
   readonly reason?: string
   readonly lines: readonly JournalLine[]
+  /** Matters of its document that no line names; the ethical wall of one hides the entry. */
+  readonly matterIds?: readonly string[]
   /** What it opens and settles of the parts of invoices. */
   readonly parts?: readonly PartMove[]
 }
@@ -44,9 +46,12 @@ export interface NewReversal extends EntryHead {
  * the number of a document is taken (ledger.md §5). Lines that move nothing are left out; lines that do not balance are a
  * fault. What the database refuses is named by its constraint (ledgerConstraints).
  */
-export async function postEntry(tx: FirmTx, { lines, bookId, reason, parts, ...head }: NewEntry): Promise<string> {
+export async function postEntry(
+  tx: FirmTx,
+  { lines, bookId, reason, parts, matterIds, ...head }: NewEntry,
+): Promise<string> {
   const id = head.id ?? newId()
-  const entry = { ...toEntry({ ...head, id }), book_id: bookId, reason }
+  const entry = { ...toEntry({ ...head, id }), book_id: bookId, reason, matter_ids: matterIds }
   await callPostEntry(tx, entry, journalEntry(lines).map(toPosting), toPartMoves(parts))
   return id
 }

@@ -219,6 +219,7 @@ export async function createRefund(context: FirmContext, creditId: string, input
     eventId: id,
     reference: number,
     description: `Credit of ${number} paid back`,
+    matterIds: credit.matter_ids,
     lines: postRefund({ accountId: input.accountId }, clientId, taken),
   })
   await insertRefund(tx, {

@@ -53,6 +53,7 @@ export async function recordOnlinePayment(
   const paid = money(open < payment.grossMinor ? open : payment.grossMinor, currency)
   const none = zero(currency)
   const allocation = { invoiceId: invoice.id, paid, withheld: none, taxWithheld: none }
+  const shares = await splitAllocations(tx, [allocation], [invoice], homeCurrency)
   const id = await savePayment(context, {
     clientId,
     date: payment.date,
@@ -66,7 +67,7 @@ export async function recordOnlinePayment(
     invoiceCurrency: currency,
     invoiceExchangeRate: exchangeRate,
     homeCurrency,
-    shares: await splitAllocations(tx, [allocation], [invoice], homeCurrency),
+    shares,
     divided: dividePayment(received, received.amount, paid),
     userId: null,
   })
@@ -79,6 +80,7 @@ export async function recordOnlinePayment(
       eventId: id,
       reference: payment.reference.slice(0, 120),
       description: `Fee of ${payment.provider}`,
+      matterIds: shares.map(({ matterId }) => matterId),
       lines: postBankCharge({ role: 'processorClearing' }, 'processorFees', atHome(payment.feeMinor)),
     })
   }

@@ -117,6 +117,7 @@ async function postBankFee(
     eventId: payment.id,
     reference: payment.number,
     description: `Bank charge for payment ${payment.number}`,
+    matterIds: payment.matter_ids,
     lines: postBankCharge({ accountId: payment.account_id }, 'bankCharges', { amount: fee, homeAmount }),
   })
   return fee.minor
