@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-/** How a firm's documents are designed: coloured with the firm's logo, black on white, or with a summary by fee earner. */
-export const DOCUMENT_TEMPLATES = ['classic', 'plain', 'detailed'] as const
-export type DocumentTemplate = (typeof DOCUMENT_TEMPLATES)[number]
+import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 
 const Sum = z.strictObject({ label: z.string(), amount: z.string() })
 

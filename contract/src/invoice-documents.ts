@@ -1,6 +1,20 @@
 import { z } from 'zod'
-import { Flag, FirmQuery, firmKeys, firmSpelling, Id, Moment, Nothing, optionalQuery, Text } from './common.ts'
+import {
+  AnsweredDay,
+  Flag,
+  FirmQuery,
+  firmKeys,
+  firmSpelling,
+  Id,
+  Moment,
+  Nothing,
+  optionalQuery,
+  OptionalText,
+  Person,
+  Text,
+} from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { requiredDay } from './fields.ts'
 
 const params = z.object({ id: Id('Not an id') })
 
@@ -24,6 +38,21 @@ export const SentMail = z.strictObject({
 })
 export type SentMail = z.infer<typeof SentMail>
 
+/** How an invoice can leave the firm otherwise than by its mail server. */
+export const HANDOVER_WAYS = ['post', 'courier', 'hand', 'email', 'other'] as const
+export type HandoverWay = (typeof HANDOVER_WAYS)[number]
+
+const Handover = z.strictObject({
+  id: Id(),
+  way: z.enum(HANDOVER_WAYS),
+  day: AnsweredDay,
+  note: z.string(),
+  /** Who said so, and when. */
+  person: Person,
+  at: Moment,
+})
+export type Handover = z.infer<typeof Handover>
+
 /** To whom an invoice went, and whether it was read. */
 export const InvoiceDelivery = z.strictObject({
   /** Whether an address works at which the invoice is read without signing in, and until when. */
@@ -35,6 +64,8 @@ export const InvoiceDelivery = z.strictObject({
   viewCount: z.int(),
   /** The newest first, at most 200. */
   mails: z.array(SentMail),
+  /** The latest first, at most 50. */
+  handovers: z.array(Handover),
   /** The addresses that the client and its contacts have. */
   suggestions: z.array(z.strictObject({ name: z.string(), email: z.string(), isPrimary: z.boolean() })),
   /** The firm's text, filled in but for `{link}`: each recipient gets an address of their own. */
@@ -59,6 +90,15 @@ export const SendInvoiceInput = z.strictObject({
   text: Text(5_000).min(1, 'Message is required'),
 })
 export type SendInvoiceInput = z.output<typeof SendInvoiceInput>
+
+export const HandoverInput = z.strictObject({
+  ...firmKeys,
+  way: z.enum(HANDOVER_WAYS, 'Say how it was sent'),
+  day: requiredDay,
+  /** To whom, or the number of the consignment. */
+  note: OptionalText(300),
+})
+export type HandoverInput = z.output<typeof HandoverInput>
 
 export const invoiceDocuments = {
   pdf: endpoint('GET', '/admin/invoice/:id/pdf', {
@@ -88,6 +128,25 @@ export const invoiceDocuments = {
     response: InvoiceDelivery,
     refusals: ['not_issued', 'too_many_mails'],
     done: 'Invoice is being sent',
+  }),
+  createHandover: endpoint('POST', '/admin/invoice/:id/handover', {
+    summary: 'Says that an issued invoice was sent otherwise than by a mail of the firm: by post, courier or hand',
+    access: needs('invoice', 'invoice.create'),
+    params,
+    body: HandoverInput,
+    spelling: firmSpelling,
+    response: InvoiceDelivery,
+    refusals: ['not_issued', 'sent_in_future'],
+    done: 'Invoice marked as sent',
+  }),
+  deleteHandover: endpoint('DELETE', '/admin/invoice/:id/handover/:handoverId', {
+    summary: 'Takes back that an invoice was handed over',
+    access: needs('invoice', 'invoice.create'),
+    params: z.object({ id: Id('Not an id'), handoverId: Id('Not an id') }),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: InvoiceDelivery,
+    done: 'Taken back',
   }),
   // Not a POST: answers of POST calls are stored for a day to be repeated, and this one has a secret.
   createLink: endpoint('PUT', '/admin/invoice/:id/link', {

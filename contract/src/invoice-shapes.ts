@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AGEING_BUCKETS } from '#domain/ageing.ts'
+import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
+import { INVOICE_STATES, type InvoiceState } from '#domain/invoice-state.ts'
 import { PRICE_BASES } from '#domain/invoice-tax.ts'
 import { DISCOUNT_TARGETS, LINE_KINDS } from '#domain/invoice-total.ts'
 import {
@@ -18,21 +20,20 @@ import {
   Person,
   Text,
 } from './common.ts'
-import { DOCUMENT_TEMPLATES } from './document-content.ts'
 import { CurrencyId, EditedVersion, Note, OptionalId, postingDay, requiredExchangeRate, RequiredId } from './fields.ts'
 
-/** Where an invoice stands, as lists and pages show it. */
-export const INVOICE_STATES = ['draft', 'submitted', 'sent', 'partlyPaid', 'overdue', 'paid', 'void'] as const
-export type InvoiceState = (typeof INVOICE_STATES)[number]
-
-/** The states that a filter finds: what was sent includes what is partly paid and not yet due. */
+/** The states that a filter finds: what was sent includes what was read, and what is partly paid and not yet due. */
 export const STATES_OF_FILTER: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   draft: ['draft'],
   submitted: ['submitted'],
-  sent: ['sent', 'partlyPaid'],
+  approved: ['approved'],
+  sent: ['sent', 'viewed', 'partlyPaid'],
+  viewed: ['viewed'],
   partlyPaid: ['partlyPaid'],
   overdue: ['overdue'],
   paid: ['paid'],
+  writtenOff: ['writtenOff'],
+  credited: ['credited'],
   void: ['void'],
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INVOICE_STATES } from '#domain/invoice-state.ts'
 import { AnsweredDay, Id } from './common.ts'
 import type { RecordTypeContract } from './record-type.ts'
 
@@ -11,7 +12,7 @@ const InvoiceHit = z.strictObject({
   total: z.number(),
   currencySymbol: z.string(),
   currencyCode: z.string(),
-  isVoid: z.boolean(),
+  state: z.enum(INVOICE_STATES),
 })
 export type InvoiceHit = z.infer<typeof InvoiceHit>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import { isDarkEnough } from '#domain/color.ts'
 import { firmCall, firmKeys, firmSpelling, OptionalText, RequiredText, Text } from './common.ts'
-import { DOCUMENT_TEMPLATES } from './document-content.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { EditedVersion } from './fields.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OPEN_STATES, SETTLED_STATES } from '#domain/invoice-state.ts'
 import { AnsweredDay, Flag, Nothing, optionalQuery, Text } from './common.ts'
 import { DocumentContent } from './document-content.ts'
 import { anyone, endpoint } from './endpoint.ts'
@@ -21,7 +22,7 @@ const OpenInvoice = z.strictObject({
   contact: Contact,
   /** The same texts as in its PDF. */
   content: DocumentContent,
-  state: z.enum(['sent', 'partlyPaid', 'overdue', 'paid']),
+  state: z.enum([...OPEN_STATES, ...SETTLED_STATES]),
   dueDate: AnsweredDay,
   /** Days from today until it is due; below 0 once that has passed. */
   dueInDays: z.int(),

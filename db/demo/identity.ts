@@ -36,6 +36,8 @@ const KINDS = [
   'dailyTarget',
   'matterClosing',
   'billing',
+  'invoiceMail',
+  'invoiceLink',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

@@ -7,6 +7,7 @@ import { decimal, formatFixed } from './decimal.ts'
 import { applyIncrement, hoursFromSeconds, isIncrementMinutes, parseDuration } from './duration.ts'
 import { convertToHome, exchangeDifference } from './exchange-difference.ts'
 import { amountText } from './format.ts'
+import { invoiceState } from './invoice-state.ts'
 import { type InvoiceInput, totalInvoice } from './invoice-total.ts'
 import { fixedSum, overdueInterest } from './overdue-interest.ts'
 import { shownDecimalsOf } from './minor-units.ts'
@@ -17,7 +18,6 @@ import {
   fullWithholding,
   openBalance,
   type PartCategory,
-  settlementState,
   settleWithWithholding,
   splitByWaterfall,
   splitProRata,
@@ -164,7 +164,17 @@ const computed: Record<string, (input: Figures) => Figures> = {
     )
     const { applied, excess, balanceAfter } = applyPayment(before, amount(input, 'payment'))
     const [dueOn, today] = ['2026-03-01', '2026-03-01']
-    const state = settlementState({ total, balance: balanceAfter, dueOn, today })
+    const state = invoiceState({
+      status: 'approved',
+      total: total.minor,
+      balance: balanceAfter.minor,
+      credited: 0n,
+      writtenOff: 0n,
+      dueOn,
+      today,
+      isSent: true,
+      isViewed: false,
+    })
     return {
       balanceBefore: toMajorText(before),
       applied: toMajorText(applied),

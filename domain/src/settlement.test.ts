@@ -11,7 +11,6 @@ import {
   applyOldestFirst,
   applyPayment,
   PART_CATEGORIES,
-  settlementState,
   settleWithWithholding,
   splitByWaterfall,
   splitProRata,
@@ -70,15 +69,6 @@ describe('a payment', () => {
         expect(paid.excess.minor >= 0n && paid.withheld.minor >= 0n && paid.taxWithheld.minor >= 0n).toBe(true)
       }),
     )
-  })
-
-  test.each([
-    [100n, '2026-03-01', 'unpaid'],
-    [40n, '2026-03-01', 'partlyPaid'],
-    [40n, '2026-02-28', 'overdue'],
-    [0n, '2026-02-28', 'paid'],
-  ])('that leaves %d of 100 due %s makes the invoice %s on 1 March', (balance, dueOn, state) => {
-    expect(settlementState({ total: ngn(100n), balance: ngn(balance), dueOn, today: '2026-03-01' })).toBe(state)
   })
 })
 

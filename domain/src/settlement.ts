@@ -24,23 +24,6 @@ export function openBalance(total: Money, settled: readonly Money[]): Money {
   return money(total.minor - sumMoney(total.currency, settled).minor, total.currency)
 }
 
-/** How far an issued invoice is settled. An unpaid or part-paid invoice is overdue from the day after its due day (R11). */
-export const SETTLEMENT_STATES = ['unpaid', 'partlyPaid', 'paid', 'overdue'] as const
-export type SettlementState = (typeof SETTLEMENT_STATES)[number]
-
-export type Settlement = {
-  readonly total: Money
-  readonly balance: Money
-  readonly dueOn: CalendarDay
-  readonly today: CalendarDay
-}
-
-export function settlementState({ total, balance, dueOn, today }: Settlement): SettlementState {
-  if (balance.minor === 0n) return 'paid'
-  if (compareDays(dueOn, today) < 0) return 'overdue'
-  return balance.minor < total.minor ? 'partlyPaid' : 'unpaid'
-}
-
 /** Something that can be paid in part: a line, an account's share of a bill, or a whole invoice. */
 export type OpenPart = { readonly outstanding: Money }
 

@@ -8,6 +8,7 @@ import { updateBillingSettings } from '../features/tax-codes/public.ts'
 import type { FirmWork } from '../platform/context.ts'
 import type { FirmTx } from '../platform/db/transactions.ts'
 import { withIds } from '../platform/ids.ts'
+import { mailInvoices } from './deliveries.queries.ts'
 import { momentOn } from './moments.ts'
 import { openBankAccounts, receivePayment } from './payments.ts'
 import { actAs, type LoadedDemo } from './people.queries.ts'
@@ -28,6 +29,7 @@ export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
       const office = openOffice(tx, data)
       await setTerms(await office.partner(firstDay(data), '08:00'), data)
       const ids = await issueInvoices(office, data)
+      await mailInvoices(tx, data, ids)
       await receivePayments(office, data, ids)
       await creditInvoices(office, data, ids)
       await writeOffInvoices(office, data, ids)

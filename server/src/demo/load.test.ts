@@ -91,6 +91,12 @@ describe('the demo firm, loaded on a Wednesday', () => {
     expect(await value(overdue)).toHaveLength(4)
     expect(await value('(select count(*)::int from app.payments)')).toBe(52)
     expect(await value('(select count(distinct number)::int from app.payments where number is not null)')).toBe(52)
+    // Each is mailed and none is void; most have been read.
+    expect(
+      await value("(select count(*)::int from app.invoices where sent_at is not null and status = 'approved')"),
+    ).toBe(79)
+    expect(await value('(select count(*)::int from app.invoices where viewed_at is not null)')).toBeGreaterThan(30)
+    expect(await value(`(select max(sent_at) <= '${NOW.toISOString()}' from app.invoices)`)).toBe(true)
     const paid = `(select count(*)::int from app.invoices i where status = 'approved'
       and not exists (select from app.invoice_shares s where s.invoice_id = i.id and s.open_minor > 0))`
     // 40 are paid and 2 were given up.

@@ -1,9 +1,10 @@
+import { toHead, toLines } from '#domain/firm-document.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { moneyText } from '#domain/format.ts'
 import { fromMajor } from '#domain/money.ts'
 import type { CreditNote } from '#contract/credits.ts'
 import type { DocumentContent } from '#contract/document-content.ts'
-import { toHead, toLines, type FirmLetterhead } from '../firm-documents/public.ts'
+import type { FirmLetterhead } from '../firm-documents/public.ts'
 
 const WATERMARKS = { draft: 'Draft', approved: '', void: 'Void' } as const
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentContent } from '#contract/document-content.ts'
 import { MAX_LOGO_BYTES, type Letterhead, type LetterheadInput } from '#contract/letterhead.ts'
 import { paperSize } from '#domain/countries.ts'
+import { toHead, toLines } from '#domain/firm-document.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
@@ -136,30 +137,6 @@ async function assertDrawable(context: FirmContext, pdf: PdfRenderer): Promise<v
   })
 }
 
-/** The head of a document of the firm. */
-export const toHead = (
-  firm: FirmLetterhead,
-  template = firm.template,
-): Pick<DocumentContent, 'template' | 'paper' | 'firm'> => ({
-  template,
-  paper: firm.paper,
-  firm: {
-    name: firm.name,
-    initials: initials(firm.name),
-    color: firm.color,
-    logo: firm.logo,
-    lines: [...toLines(firm.address), ...(firm.taxNumber ? [`Tax number ${firm.taxNumber}`] : [])],
-    footer: firm.footer || [firm.name, firm.email, firm.phone].filter(Boolean).join(', '),
-  },
-})
-
-/** The lines of a text, of which empty ones are left out. */
-export const toLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
 interface Addressed {
   readonly name: string
   readonly address: string | null
@@ -171,28 +148,3 @@ interface Addressed {
 /** Name and address of a client, as a letter shows them. */
 export const toAddressLines = ({ name, address, city, state, postal_code }: Addressed): string[] =>
   toLines([name, address ?? '', [city, state, postal_code].filter(Boolean).join(', ')].join('\n'))
-
-/** The first letters of the first and the last word. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
-}
-
-/** How to pay by transfer in a currency; undefined where the firm has said no account for it. */
-export function toTransferBox(firm: Letterhead, currencyCode: string): DocumentContent['boxes'][number] | undefined {
-  const bank = firm.bankDetails.find((one) => one.currencyCode === currencyCode)
-  if (!bank) return undefined
-  const named = (label: string, value: string) => (value ? [`${label} ${value}`] : [])
-  return {
-    title: 'Bank transfer',
-    lines: [
-      bank.bankName,
-      bank.accountName,
-      ...(bank.accountNumber ? [bank.accountNumber] : []),
-      ...(bank.branchCode ? [bank.branchCode] : []),
-      ...named('IBAN', bank.iban),
-      ...named('BIC', bank.bic),
-    ],
-  }
-}

@@ -1,12 +1,4 @@
-export {
-  getFirmLetterhead,
-  initials,
-  toAddressLines,
-  toHead,
-  toLines,
-  toTransferBox,
-  type FirmLetterhead,
-} from './letterhead.ts'
+export { getFirmLetterhead, toAddressLines, type FirmLetterhead } from './letterhead.ts'
 export { renderDocument } from './render.ts'
 export {
   ensureStoredDocument,

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { InvoiceDetail } from '#contract/invoice-shapes.ts'
+import { buildInvoiceDocument } from '#domain/invoice-document.ts'
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts'
 import { textsOfPages } from '../../testing/pdf.ts'
 import { renderDocument, type FirmLetterhead } from '../firm-documents/public.ts'
-import { toInvoiceContent } from './content.ts'
 
 const renderer = createPdfRenderer()
 afterAll(() => renderer.close())
@@ -109,7 +109,7 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
 }
 
 async function pagesOf(invoice: InvoiceDetail, firm = letterhead, payUrl?: string): Promise<string[]> {
-  const pdf = await renderDocument(renderer, toInvoiceContent(invoice, firm, payUrl), new Date('2026-02-06T09:00:00Z'))
+  const pdf = await renderDocument(renderer, buildInvoiceDocument(invoice, firm, payUrl), new Date('2026-02-06T09:00:00Z'))
   return textsOfPages(pdf)
 }
 

@@ -129,7 +129,7 @@ describe('the worked examples of invoices, as PDF and on their page', () => {
         expect(shown.some((one) => one.endsWith(text))).toBe(true)
       }
       for (const text of shown) expect(pdf).toContain(text.replaceAll(/\s+/g, ' '))
-      expect(page).toMatchObject({ state: 'sent', balance: approved.total })
+      expect(page).toMatchObject({ state: 'approved', balance: approved.total })
       expect(page.totalText).toBe(withSymbol(grouped(example.expected.total), approved.currencySymbol))
     },
     60_000,

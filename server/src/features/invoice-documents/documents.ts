@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
+import { buildInvoiceDocument } from '#domain/invoice-document.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import type { FirmContext, SharedContext } from '../../platform/context.ts'
 import type { Pool } from '../../platform/db/database.ts'
@@ -19,7 +20,6 @@ import {
 import { buildLink } from '../invoice-links/public.ts'
 import { getInvoiceForReader, ISSUED_TASK, type IssuedInvoice } from '../invoices/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
-import { toInvoiceContent } from './content.ts'
 
 type Making = Pick<SharedContext, 'clock' | 'publicUrl'>
 
@@ -44,7 +44,7 @@ export async function getInvoicePdf(
   )
   const name = nameOf(invoice)
   if (!isIssued(invoice)) {
-    const bytes = await renderDocument(pdf, toInvoiceContent(invoice, letterhead), clock.now())
+    const bytes = await renderDocument(pdf, buildInvoiceDocument(invoice, letterhead), clock.now())
     return { name, content: Buffer.from(bytes) }
   }
   const stored = await ensureInvoiceDocument(parts, { businessId, invoiceId }, transactions)
@@ -70,7 +70,7 @@ async function prepareDocument(parts: Making, { tx, businessId }: Pick<FirmConte
   const facts = { businessId, invoiceId: id, purpose: 'document' as const, createdBy: null, days: settings.linkDays }
   const link = buildLink(parts, facts)
   return {
-    content: toInvoiceContent(invoice, letterhead, link.address),
+    content: buildInvoiceDocument(invoice, letterhead, link.address),
     madeAt: new Date(invoice.approved.at),
     matterIds: invoice.matters.map((matter) => matter.id),
     save: (saving: FirmTx) => link.insert(saving),

@@ -1,2 +1,1 @@
-export { toInvoiceContent } from './content.ts'
 export { getInvoicePdf, invoiceDocumentTasks } from './documents.ts'

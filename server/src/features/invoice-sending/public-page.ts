@@ -1,5 +1,7 @@
 import { dayInZone, daysBetween } from '#domain/calendar-day.ts'
+import { initials } from '#domain/firm-document.ts'
 import { moneyText } from '#domain/format.ts'
+import { buildInvoiceDocument } from '#domain/invoice-document.ts'
 import { fromMajor } from '#domain/money.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import type { PaymentProviderName as ProviderName } from '#contract/online-payments.ts'
@@ -9,14 +11,8 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import { beginByAddress, type FirmTx } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
 import { firmSettings } from '../firm/public.ts'
-import {
-  getFirmLetterhead,
-  initials,
-  type DocumentParts,
-  type FirmLetterhead,
-  type NamedPdf,
-} from '../firm-documents/public.ts'
-import { getInvoicePdf, toInvoiceContent } from '../invoice-documents/public.ts'
+import { getFirmLetterhead, type DocumentParts, type FirmLetterhead, type NamedPdf } from '../firm-documents/public.ts'
+import { getInvoicePdf } from '../invoice-documents/public.ts'
 import { isLive, recordView } from '../invoice-links/public.ts'
 import { getInvoiceForReader } from '../invoices/public.ts'
 import { listUsableProviders, startCheckout } from '../online-payments/public.ts'
@@ -73,7 +69,7 @@ function toOpenInvoice(invoice: InvoiceDetail, letterhead: FirmLetterhead, today
   return {
     isOpen: true,
     contact: toContact(letterhead),
-    content: toInvoiceContent(invoice, letterhead),
+    content: buildInvoiceDocument(invoice, letterhead),
     state,
     dueDate,
     dueInDays: daysBetween(today, dueDate),

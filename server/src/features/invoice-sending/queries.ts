@@ -25,6 +25,33 @@ export const selectMails = (tx: FirmTx, invoiceId: string) =>
     .execute()
 export type MailRow = Awaited<ReturnType<typeof selectMails>>[number]
 
+export const insertHandover = (tx: FirmTx, row: Insertable<DB['app.invoice_handovers']>) =>
+  tx.insertInto('app.invoice_handovers').values(row).execute()
+
+export const deleteHandover = async (tx: FirmTx, { invoiceId, id }: { invoiceId: string; id: string }) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('app.invoice_handovers')
+    .where('invoice_id', '=', invoiceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+const MAX_HANDOVERS = 50
+
+export const selectHandovers = (tx: FirmTx, invoiceId: string) =>
+  tx
+    .selectFrom('app.invoice_handovers as handover')
+    .innerJoin('app.members as person', byId('person', 'handover.created_by'))
+    .selectAll('handover')
+    .select('person.full_name as person_name')
+    .where('handover.invoice_id', '=', invoiceId)
+    .orderBy('handover.handed_over_on', 'desc')
+    .orderBy('handover.id', 'desc')
+    .limit(MAX_HANDOVERS)
+    .execute()
+export type HandoverRow = Awaited<ReturnType<typeof selectHandovers>>[number]
+
 /** How many mails with invoices the firm has queued since a moment. */
 export async function countMailsSince(tx: FirmTx, since: Date): Promise<number> {
   const { count } = await tx

@@ -3,6 +3,7 @@ import { publicInvoice } from '#contract/public-invoice.ts'
 import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import type { FeatureParts } from '../records/public.ts'
+import { recordHandover, removeHandover } from './handovers.ts'
 import { getPublicInvoice, getPublicPdf, payPublicInvoice, recordPublicView } from './public-page.ts'
 import { createInvoiceLink, getDelivery, revokeInvoiceLinks, sendInvoice } from './sending.ts'
 
@@ -11,6 +12,14 @@ const mediaType = 'application/pdf'
 export function invoiceSendingRoutes(route: AddRoute, { store, pdf, payments }: FeatureParts): void {
   route.firm(invoiceDocuments.delivery, (context, { params }) => getDelivery(context, params.id))
   route.firm(invoiceDocuments.send, (context, { params, body }) => sendInvoice(context, params.id, body))
+  route.firm(invoiceDocuments.createHandover, async (context, { params, body }) => {
+    await recordHandover(context, params.id, body)
+    return getDelivery(context, params.id)
+  })
+  route.firm(invoiceDocuments.deleteHandover, async (context, { params }) => {
+    await removeHandover(context, params.id, params.handoverId)
+    return getDelivery(context, params.id)
+  })
   route.firm(invoiceDocuments.createLink, (context, { params }) => createInvoiceLink(context, params.id))
   route.firm(invoiceDocuments.revokeLinks, (context, { params }) => revokeInvoiceLinks(context, params.id))
   route.identity(publicInvoice.get, (context, { params }) => getPublicInvoice(context, payments, params.slug))

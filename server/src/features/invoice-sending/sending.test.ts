@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { invoiceDocuments, type InvoiceDelivery } from '#contract/invoice-documents.ts'
+import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
 import { letterhead } from '#contract/letterhead.ts'
 import { publicInvoice, type PublicInvoice } from '#contract/public-invoice.ts'
@@ -36,6 +37,8 @@ const send = (id: string, recipients: string[], more: object = {}) => {
 }
 const stateFor = async (id: string, email: string) =>
   (await delivery(id)).mails.find(({ recipient }) => recipient === email)?.state
+const stateOfInvoice = async (id: string) =>
+  dataOf<InvoiceDetail>(await app.call(invoices.get, { params: { id } }, token)).state
 const untilState = (id: string, email: string, state: string) =>
   expect.poll(() => stateFor(id, email), { timeout: 20_000 }).toBe(state)
 const mailsTo = (email: string) => app.outbox.filter(({ to }) => to === email)
@@ -51,6 +54,7 @@ describe('an invoice that is sent', () => {
     dataOf(await send(id, [one, other]))
     await untilState(id, one, 'sent')
     await untilState(id, other, 'sent')
+    expect(await stateOfInvoice(id)).toBe('sent')
     const [mail] = mailsTo(one)
     expect(mail).toMatchObject({ subject: 'Your invoice', replyTo: 'accounts@marula.example' })
     expect(mail?.attachments?.map(({ filename }) => filename)).toEqual([`Invoice ${number ?? ''}.pdf`])
@@ -64,6 +68,7 @@ describe('an invoice that is sent', () => {
       dataOf(await app.call(publicInvoice.view, { params: { slug: slugs[0] } }))
     }
     expect([await stateFor(id, one), await stateFor(id, other)]).toEqual(['viewed', 'sent'])
+    expect(await stateOfInvoice(id)).toBe('viewed')
     const { firstViewedAt, lastViewedAt, viewCount } = await delivery(id)
     expect(viewCount).toBe(2)
     expect(Date.parse(lastViewedAt ?? '') - Date.parse(firstViewedAt ?? '')).toBe(60_000)
@@ -183,7 +188,7 @@ describe('the address of an invoice', () => {
     const { id, clientName } = await anInvoice(app, firm, matter)
     const slug = await aLink(id)
     const page = await open(slug)
-    expect(page).toMatchObject({ isOpen: true, state: 'sent', balanceText: '$200.00', dueInDays: 30 })
+    expect(page).toMatchObject({ isOpen: true, state: 'approved', balanceText: '$200.00', dueInDays: 30 })
     expect(JSON.stringify(page)).toContain(clientName)
     const pdf = await app.app.server.inject(`/api/public/invoice/${slug}/pdf?download=true`)
     expect(pdf.headers['content-disposition']).toMatch(/^attachment; filename="Invoice /)

@@ -11,9 +11,18 @@ import { getInvoice, getInvoiceForReader } from '../invoices/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { composeMail, withLink } from './compose.ts'
-import { countMailsSince, findSenderName, insertMail, selectAddresses, selectMails, type MailRow } from './queries.ts'
 import { listAddresses } from './addresses.ts'
+import { toHandover } from './handovers.ts'
 import { mailStateAt } from './mail-state.ts'
+import {
+  countMailsSince,
+  findSenderName,
+  insertMail,
+  selectAddresses,
+  selectHandovers,
+  selectMails,
+  type MailRow,
+} from './queries.ts'
 import { clientWithoutMail, notIssued, tooManyMails } from './refusals.ts'
 
 const DAY_MS = 86_400_000
@@ -37,9 +46,10 @@ async function getSendableInvoice(
 export async function getDelivery(context: FirmContext, id: string): Promise<InvoiceDelivery> {
   const { tx, clock, membership, userId } = context
   const invoice = await getInvoice(context, id)
-  const [{ summary }, mails, suggestions, letterhead, settings, senderName] = await Promise.all([
+  const [{ summary }, mails, handovers, suggestions, letterhead, settings, senderName] = await Promise.all([
     summarizeLinks(tx, id, clock.now()),
     selectMails(tx, id),
+    selectHandovers(tx, id),
     listAddresses(tx, invoice.clientId),
     getFirmLetterhead(context),
     getBillingSettings(context),
@@ -48,6 +58,7 @@ export async function getDelivery(context: FirmContext, id: string): Promise<Inv
   return {
     ...summary,
     mails: mails.map((mail) => toSentMail(mail, clock.now())),
+    handovers: handovers.map(toHandover),
     suggestions,
     ...composeMail({ invoice, settings, firmName: letterhead.name, senderName }),
     canSend: isSendable(invoice) && holds(membership.permissions, 'invoice.create'),

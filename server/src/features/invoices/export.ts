@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { INVOICE_SORTS, type InvoiceFilters, type InvoiceState } from '#contract/invoice-shapes.ts'
+import { INVOICE_SORTS, type InvoiceFilters } from '#contract/invoice-shapes.ts'
+import { INVOICE_STATE_LABELS } from '#domain/invoice-state.ts'
 import { minorToText } from '#domain/money.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
@@ -8,21 +9,11 @@ import type { SignedRequest } from '../../platform/http/route.ts'
 import { firmToday } from './detail.ts'
 import { DEFAULT_SORT } from './list.ts'
 import { everyInvoice, type InvoiceRow } from './queries.ts'
-import { invoiceState } from './view.ts'
-
-const STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
-  draft: 'Draft',
-  submitted: 'Awaiting approval',
-  sent: 'Sent',
-  partlyPaid: 'Partly paid',
-  overdue: 'Overdue',
-  paid: 'Paid',
-  void: 'Void',
-}
+import { stateOfRow } from './view.ts'
 
 const columnsOn = (today: string): readonly ExportColumn<InvoiceRow>[] => [
   textColumn('Number', (row) => row.number),
-  textColumn('Status', (row) => STATE_LABELS[invoiceState(row, today)]),
+  textColumn('Status', (row) => INVOICE_STATE_LABELS[stateOfRow(row, today)]),
   textColumn('Client', (row) => row.client_name),
   textColumn('Matters', (row) => row.matters.map(({ number, name }) => `${number} ${name}`).join('; ')),
   dayColumn('Issued', (row) => row.issued_on),

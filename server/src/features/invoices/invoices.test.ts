@@ -201,7 +201,7 @@ describe('an approved invoice', () => {
       ],
       discount: { type: 'percent', value: 10, appliesTo: 'fees' },
     })
-    expect(invoice).toMatchObject({ state: 'sent', number: 'INV-2026-0001', total: 330.25, balance: 330.25 })
+    expect(invoice).toMatchObject({ state: 'approved', number: 'INV-2026-0001', total: 330.25, balance: 330.25 })
     expect(invoice.approved?.person.userId).toBe(own.administrator.id)
     const posted = await rows<{ role: string; minor: string; basis: string }>(
       `select a.role, sum(p.minor)::text as minor, min(p.basis) as basis from app.postings p

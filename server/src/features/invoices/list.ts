@@ -1,8 +1,8 @@
 import { AGEING_BUCKETS } from '#domain/ageing.ts'
+import { INVOICE_STATES, OPEN_STATES, SETTLED_STATES } from '#domain/invoice-state.ts'
 import { minorToNumber } from '#domain/money.ts'
 import {
   INVOICE_SORTS,
-  INVOICE_STATES,
   STATES_OF_FILTER,
   type InvoiceFilters,
   type InvoiceListQuery,
@@ -48,12 +48,12 @@ export async function getInvoiceTotals(context: ReadContext, filters: InvoiceFil
     total: BigInt(row.home_total_minor),
     open: BigInt(row.open_home_minor),
   }))
-  const isOpen = ({ state }: { state: string }) => ['sent', 'partlyPaid', 'overdue'].includes(state)
+  const isOpen = ({ state }: { state: string }) => OPEN_STATES.some((open) => open === state)
   const inState = rows.filter(
     ({ state }) => filters.state === undefined || STATES_OF_FILTER[filters.state].includes(state),
   )
   const listed = inState.filter((row) => filters.ageing === undefined || (isOpen(row) && row.age === filters.ageing))
-  const issued = listed.filter(({ state }) => state === 'paid' || isOpen({ state }))
+  const issued = listed.filter((row) => isOpen(row) || SETTLED_STATES.some((settled) => settled === row.state))
   const { code, symbol } = known.byCode(firm.currency)
   const amount = (minor: bigint) => minorToNumber(minor, code)
   const cell = (cells: readonly Sums[]) => ({ count: sumOf(cells, 'count'), amount: amount(sumOf(cells, 'open')) })

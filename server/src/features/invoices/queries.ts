@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import { STATES_OF_FILTER, type InvoiceFilters, type InvoiceSort, type InvoiceState } from '#contract/invoice-shapes.ts'
+import { STATES_OF_FILTER, type InvoiceFilters, type InvoiceSort } from '#contract/invoice-shapes.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
@@ -8,9 +8,10 @@ import { everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { dueDay, joinedRelief, reliefOfOne, selectRelief, stateOn } from './state.queries.ts'
 
 /** Invoices with what is open on them, in their currency and in the firm's. */
-const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
+export const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
   tx
     .selectFrom('app.invoices as x')
     .leftJoinLateral(
@@ -44,21 +45,11 @@ const withNames = (tx: FirmTx) => (invoices: ReturnType<typeof selectMatching>) 
         select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'number', m.number) order by m.number)
         from app.matters m where m.business_id = x.business_id and m.id = any (x.matter_ids))`.as('matters'),
     )
+    .select([reliefOfOne.credited.as('credited_minor'), reliefOfOne.writtenOff.as('written_off_minor')])
     .select(
       sql<Date | null>`(select max(r.sent_at) from app.sent_reminders r
         where r.business_id = x.business_id and r.invoice_id = x.id)`.as('reminded_at'),
     )
-
-/** When an invoice is due: on its own day, or when its payment plan says. */
-const dueDay = sql`coalesce(open.due_on, x.due_on)`
-
-/** The state that an invoice is shown in on a day (billing-maths R11). */
-const stateOn = (today: string) => sql<InvoiceState>`case
-  when x.status <> 'approved' then x.status
-  when open.open_minor = 0 then 'paid'
-  when ${dueDay} < ${today}::date then 'overdue'
-  when open.open_minor < x.total_minor then 'partlyPaid'
-  else 'sent' end`
 
 /** How long an invoice has been due on a day (reports.md §2). */
 const ageOn = (today: string) => sql<string>`case
@@ -86,7 +77,10 @@ async function invoicesWhere(tx: FirmTx, filters: InvoiceFilters, today: string)
       (id) => sql`x.client_id in (select c.id from app.clients c where c.id = ${id} or c.merged_into = ${id})`,
     ),
     whenDefined(filters.matterId, (id) => sql`x.matter_ids @> array[${id}::uuid]`),
-    whenDefined(filters.state, (state) => sql`${stateOn(today)} = any (${STATES_OF_FILTER[state]}::text[])`),
+    whenDefined(
+      filters.state,
+      (state) => sql`${stateOn(today, reliefOfOne)} = any (${STATES_OF_FILTER[state]}::text[])`,
+    ),
     whenDefined(
       filters.ageing,
       (age) => sql`x.status = 'approved' and open.open_minor > 0 and ${ageOn(today)} = ${age}`,
@@ -164,7 +158,10 @@ export const sumInvoices = async (tx: FirmTx, filters: InvoiceFilters, today: st
           .as('open'),
       (join) => join.onRef('open.business_id', '=', 'x.business_id').onRef('open.invoice_id', '=', 'x.id'),
     )
-    .select([stateOn(today).as('state'), ageOn(today).as('age'), sql<string>`count(*)`.as('count')])
+    .leftJoin(selectRelief(tx).as('relief'), (join) =>
+      join.onRef('relief.business_id', '=', 'x.business_id').onRef('relief.invoice_id', '=', 'x.id'),
+    )
+    .select([stateOn(today, joinedRelief).as('state'), ageOn(today).as('age'), sql<string>`count(*)`.as('count')])
     .select(sql<string>`coalesce(sum(x.home_total_minor), 0)`.as('home_total_minor'))
     .select(sql<string>`coalesce(sum(open.open_home_minor), 0)`.as('open_home_minor'))
     .where(await invoicesWhere(tx, filters, today))

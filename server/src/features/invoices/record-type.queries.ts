@@ -3,6 +3,8 @@ import { MAX_HITS } from '#contract/search.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { SEARCH_CANDIDATES, type MatterOrClient } from '../records/public.ts'
+import { selectMatching } from './queries.ts'
+import { reliefOfOne, stateOn } from './state.queries.ts'
 
 /** `INV-2026-0001`, or `Draft` until it is issued. */
 export const invoiceNames = (tx: FirmTx) =>
@@ -21,14 +23,10 @@ export const lineNames = (tx: FirmTx) =>
     .select(sql<string | null>`left(line.description, 100)`.as('name'))
 
 /** The latest invoices whose number, note, client or matter contains a text. */
-export const searchInvoices = (tx: FirmTx, text: string) =>
-  tx
-    .selectFrom('app.invoices as x')
+export const searchInvoices = (tx: FirmTx, text: string, today: string) =>
+  selectMatching(tx, sql`x.id = any (array(select app.find_invoices(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`)
     .innerJoin('app.clients as client', byId('client', 'x.client_id'))
-    .innerJoin('app.currencies as currency', 'currency.code', 'x.currency')
-    .select(['x.id', 'x.number', 'x.status', 'x.issued_on', 'x.total_minor', 'x.currency'])
-    .select(['client.name as client_name', 'currency.symbol'])
-    .where(sql<boolean>`x.id = any (array(select app.find_invoices(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`)
+    .select(['client.name as client_name', stateOn(today, reliefOfOne).as('state')])
     .orderBy('x.issued_on', 'desc')
     .orderBy('x.id', 'desc')
     .limit(sql.lit(MAX_HITS))

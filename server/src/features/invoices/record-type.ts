@@ -4,7 +4,8 @@ import { invoiceRecord, type InvoiceHit } from '#contract/invoices-record.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { MatterOrClient, OverviewPart, RecordType } from '../records/public.ts'
-import { viewerOf } from './detail.ts'
+import { currencies } from '../reference/public.ts'
+import { firmToday, viewerOf } from './detail.ts'
 import {
   countInvoicesToApprove,
   countReturnedInvoices,
@@ -17,17 +18,18 @@ import {
 import { invoiceConstraints } from './refusals.ts'
 import { invoiceRoutes } from './routes.ts'
 
-async function searchHits(tx: FirmTx, text: string): Promise<InvoiceHit[]> {
-  const rows = await searchInvoices(tx, text)
+async function searchHits(tx: FirmTx, text: string, context: FirmContext): Promise<InvoiceHit[]> {
+  const [known, today] = await Promise.all([currencies(tx), firmToday(context)])
+  const rows = await searchInvoices(tx, text, today)
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
     clientName: row.client_name,
     issueDate: row.issued_on,
     total: minorToNumber(row.total_minor, row.currency),
-    currencySymbol: row.symbol,
+    currencySymbol: known.byCode(row.currency).symbol,
     currencyCode: row.currency,
-    isVoid: row.status === 'void',
+    state: row.state,
   }))
 }
 

@@ -1,9 +1,9 @@
 import { decimal, multiply } from '#domain/decimal.ts'
+import { invoiceState, type InvoiceState } from '#domain/invoice-state.ts'
 import { LINE_KINDS, percentOf } from '#domain/invoice-total.ts'
 import { minorToNumber, money, roundToMoney, toMajorNumber } from '#domain/money.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
-import { settlementState } from '#domain/settlement.ts'
-import type { Invoice, InvoiceDetail, InvoiceState, WorkReference } from '#contract/invoice-shapes.ts'
+import type { Invoice, InvoiceDetail, WorkReference } from '#contract/invoice-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { InvoiceRow, LineRow, TaxRow } from './queries.ts'
 
@@ -18,21 +18,37 @@ export interface Viewer {
   readonly selfApproval: boolean
 }
 
-type StateFacts = Pick<InvoiceRow, 'status' | 'currency' | 'total_minor' | 'open_minor' | 'next_due_on'>
+type StateFacts = Pick<
+  InvoiceRow,
+  | 'status'
+  | 'total_minor'
+  | 'open_minor'
+  | 'credited_minor'
+  | 'written_off_minor'
+  | 'next_due_on'
+  | 'sent_at'
+  | 'viewed_at'
+>
 
-export function invoiceState(row: StateFacts, today: string): InvoiceState {
-  if (row.status !== 'approved') return row.status
-  const [total, balance] = [money(BigInt(row.total_minor), row.currency), money(BigInt(row.open_minor), row.currency)]
-  const state = settlementState({ total, balance, dueOn: row.next_due_on, today })
-  return state === 'unpaid' ? 'sent' : state
-}
+export const stateOfRow = (row: StateFacts, today: string): InvoiceState =>
+  invoiceState({
+    status: row.status,
+    total: BigInt(row.total_minor),
+    balance: BigInt(row.open_minor),
+    credited: BigInt(row.credited_minor),
+    writtenOff: BigInt(row.written_off_minor),
+    dueOn: row.next_due_on,
+    today,
+    isSent: row.sent_at !== null,
+    isViewed: row.viewed_at !== null,
+  })
 
 export function toInvoice(row: InvoiceRow, { currencies, today }: Pick<Viewer, 'currencies' | 'today'>): Invoice {
   const [own, home] = [currencies.byCode(row.currency), currencies.byCode(row.home_currency)]
   return {
     id: row.id,
     number: row.number,
-    state: invoiceState(row, today),
+    state: stateOfRow(row, today),
     clientId: row.client_id,
     clientName: row.client_name,
     matters: row.matters,

@@ -189,7 +189,7 @@ describe.each(['stripe', 'paystack'] as const)('a payment through %s', (provider
   test('is refused with a wrong signature, and records nothing', async () => {
     const { invoice, checkout } = await paidCheckout(provider)
     expect(await tell(provider, paid(checkout), 't=1,v1=00')).toBe(400)
-    expect((await get(invoice.id)).state).toBe('sent')
+    expect((await get(invoice.id)).state).toBe('approved')
   })
 })
 
@@ -200,7 +200,7 @@ test('a refund that is told before its payment waits for it, and undoes it', asy
   await expect
     .poll(async () => (await paymentsOf(`pi_${checkout.id}`))[0]?.status, { timeout: 40_000, interval: 500 })
     .toBe('bounced')
-  expect((await get(invoice.id)).state).toBe('sent')
+  expect((await get(invoice.id)).state).toBe('approved')
 })
 
 test('a payer who asks twice is sent to the same page, and one of a paid invoice to none', async () => {

@@ -123,7 +123,7 @@ describe('a payment', () => {
       undone: { date: '2026-03-20', reason: 'No funds', bankFee: 12.5 },
     })
     expect(dataOf<InvoiceDetail>(await app.call(invoices.get, { params: { id } }, as))).toMatchObject({
-      state: 'sent',
+      state: 'approved',
       balance: 200,
     })
     expect(await bookBalances(app, own)).toEqual({

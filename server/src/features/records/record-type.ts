@@ -30,7 +30,7 @@ export interface RecordType {
   readonly tables: readonly AuditedTable[]
   readonly bin?: RecordBin
   /** Its section of the global search; called only for a person with the permission. */
-  readonly search?: (tx: FirmTx, text: string) => Promise<readonly object[]>
+  readonly search?: (tx: FirmTx, text: string, context: FirmContext) => Promise<readonly object[]>
   /** A warning for a person who is about to close a matter; its code is one of the contract's `closingWarnings`. */
   readonly closingWarning?: (context: FirmContext, matterId: string) => Promise<ClosingWarning | undefined>
   /** What the pages of a matter and a client show of it; called only for a person with the permission. */

@@ -4,7 +4,8 @@ import { moneyText } from '#domain/format.ts'
 import { fromMajor } from '#domain/money.ts'
 import type { DocumentContent } from '#contract/document-content.ts'
 import type { Statement } from '#contract/statements.ts'
-import { toHead, toTransferBox, type FirmLetterhead } from '../firm-documents/public.ts'
+import { toHead, toTransferBox } from '#domain/firm-document.ts'
+import type { FirmLetterhead } from '../firm-documents/public.ts'
 
 type Column = DocumentContent['tables'][number]['columns'][number]
 type Row = DocumentContent['tables'][number]['rows'][number]

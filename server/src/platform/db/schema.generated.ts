@@ -665,6 +665,17 @@ export interface AppInvitations {
   secret_hash: Buffer;
 }
 
+export interface AppInvoiceHandovers {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  handed_over_on: string;
+  id: string;
+  invoice_id: string;
+  note: Generated<string>;
+  way: "post" | "courier" | "hand" | "email" | "other";
+}
+
 export interface AppInvoiceLineCodes {
   activity_code: string | null;
   business_id: string;
@@ -767,6 +778,7 @@ export interface AppInvoices {
   number: string | null;
   prices_include: "noTax" | "tax";
   return_reason: Generated<string>;
+  sent_at: Timestamp | null;
   status: Generated<"draft" | "submitted" | "approved" | "void">;
   submitted_at: Timestamp | null;
   submitted_by: string | null;
@@ -777,6 +789,7 @@ export interface AppInvoices {
   total_minor: Int8;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  viewed_at: Timestamp | null;
   void_entry_id: string | null;
   void_reason: Generated<string>;
   voided_at: Timestamp | null;
@@ -1693,6 +1706,7 @@ export interface DB {
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.interest_charges": AppInterestCharges;
   "app.invitations": AppInvitations;
+  "app.invoice_handovers": AppInvoiceHandovers;
   "app.invoice_line_codes": AppInvoiceLineCodes;
   "app.invoice_lines": AppInvoiceLines;
   "app.invoice_links": AppInvoiceLinks;

@@ -1,5 +1,5 @@
 import { useFieldArray, useForm, useFormContext } from 'react-hook-form'
-import { DOCUMENT_TEMPLATES } from '#contract/document-content.ts'
+import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import type { Letterhead } from '#contract/letterhead.ts'
 import type { Currency } from '#contract/session.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { DOCUMENT_TEMPLATES } from '#contract/document-content.ts'
+import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { DISCOUNT_TARGETS } from '#domain/invoice-total.ts'

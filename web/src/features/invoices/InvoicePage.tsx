@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { INVOICE_STATE_LABELS } from '#domain/invoice-state.ts'
 import { invoiceExtensions } from '../../invoice-extensions.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
@@ -16,7 +17,7 @@ import { BalanceCard } from './BalanceCard.tsx'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { InvoiceDocument } from './InvoiceDocument.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
-import { invoiceName, isIssued, STATE_LABELS } from './labels.ts'
+import { invoiceName, isIssued } from './labels.ts'
 import { invoiceLife } from './life.tsx'
 import { invoiceQuery } from './queries.ts'
 import { StateLine } from './StateLine.tsx'
@@ -53,7 +54,7 @@ function KnownInvoice({ invoice, onRetry }: Props) {
     <Page
       title={name}
       crumbs={[{ label: 'Invoices', href: paths.invoices() }, { label: name }]}
-      badge={<StatusBadge kind="invoice" status={STATE_LABELS[invoice.state]} />}
+      badge={<StatusBadge kind="invoice" status={INVOICE_STATE_LABELS[invoice.state]} />}
       sub={<Facts invoice={invoice} />}
       actions={<InvoiceActions invoice={invoice} actions={parts.flatMap(({ actions = [] }) => actions)} />}
     >

@@ -6,6 +6,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Invoice, InvoiceTotals } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
+import { INVOICE_STATE_LABELS } from '#domain/invoice-state.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
@@ -21,7 +22,7 @@ import { currencyOf, formatCounted } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { AgeingStrip } from './AgeingStrip.tsx'
 import { columnsOn, phoneRowOn } from './columns.tsx'
-import { invoiceName, STATE_LABELS } from './labels.ts'
+import { invoiceName } from './labels.ts'
 import { countOf, invoicesList } from './list.ts'
 
 type State = ListState<typeof invoices.list, typeof invoices.totals, object>
@@ -74,21 +75,27 @@ function useInvoices(fixed?: SearchParams) {
 
 const rowName = (invoice: Invoice) => `${invoiceName(invoice)}, ${invoice.clientName}`
 
-const TABS = ['draft', 'submitted', 'sent', 'overdue', 'paid', 'void'] as const
+const TABS = ['draft', 'submitted', 'approved', 'sent', 'overdue', 'paid', 'writtenOff', 'credited', 'void'] as const
+/** The tabs that a firm seldom needs: left out while they are empty. */
+const SELDOM: ReadonlySet<string> = new Set(['writtenOff', 'credited', 'void'])
 
 /** What is overdue is sorted by how long, the longest first. */
 const tabsOf = (totals: InvoiceTotals | undefined, url: SearchParams) =>
-  [undefined, ...TABS].map((value) => ({
-    value,
-    label: value === undefined ? 'All' : STATE_LABELS[value],
-    count: totals && countOf(totals, value),
-    also:
-      value === 'overdue'
-        ? { sort: 'due', dir: 'asc' }
-        : url['state'] === 'overdue'
-          ? { sort: undefined, dir: undefined }
-          : {},
-  }))
+  [undefined, ...TABS]
+    .map((value) => ({
+      value,
+      label: value === undefined ? 'All' : INVOICE_STATE_LABELS[value],
+      count: totals && countOf(totals, value),
+      also:
+        value === 'overdue'
+          ? { sort: 'due', dir: 'asc' }
+          : url['state'] === 'overdue'
+            ? { sort: undefined, dir: undefined }
+            : {},
+    }))
+    .filter(
+      ({ value, count }) => value === undefined || !SELDOM.has(value) || (count ?? 0) > 0 || url['state'] === value,
+    )
 
 /** The sums of the tab on screen; those of all states have come with the counts already. */
 function useTotalsRow({ list, url, count }: State) {

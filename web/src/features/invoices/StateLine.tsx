@@ -1,8 +1,9 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
+import { INVOICE_STATE_LABELS } from '#domain/invoice-state.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { InvoiceStep, SavedInvoice } from '../../shared/records/invoice-extension.ts'
-import { isOpen, STATE_LABELS } from './labels.ts'
+import { isOpen, isSettled } from './labels.ts'
 import styles from './invoices.module.css'
 
 interface Props {
@@ -50,11 +51,13 @@ export function stepsOf(invoice: SavedInvoice, steps: readonly InvoiceStep[], ti
   const done = (label: string, text: string): Step => ({ label, note: text, isDone: true })
   const taken = [
     done('Draft', note(created)),
-    ...(submitted ? [done(STATE_LABELS.submitted, note(submitted))] : []),
+    ...(submitted ? [done(INVOICE_STATE_LABELS.submitted, note(submitted))] : []),
     ...(approved ? [done('Approved', note(approved))] : []),
     ...steps.map((step) => ({ ...step, isDone: true })),
-    ...(state === 'partlyPaid' || state === 'overdue' ? [done(STATE_LABELS[state], `due ${dayText(dueDate)}`)] : []),
-    ...(state === 'paid' ? [done('Paid', '')] : []),
+    ...(state === 'partlyPaid' || state === 'overdue'
+      ? [done(INVOICE_STATE_LABELS[state], `due ${dayText(dueDate)}`)]
+      : []),
+    ...(isSettled(state) ? [done(INVOICE_STATE_LABELS[state], '')] : []),
     ...(voided ? [done('Void', note(voided))] : []),
   ]
   const toCome = [

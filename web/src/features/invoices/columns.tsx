@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/invoice-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
+import { INVOICE_STATE_LABELS } from '#domain/invoice-state.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
@@ -8,7 +9,7 @@ import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { AppLink } from '../../shared/link.tsx'
-import { dueText, isIssued, STATE_LABELS } from './labels.ts'
+import { dueText, isIssued } from './labels.ts'
 import styles from './invoices.module.css'
 
 /** The name of its matter, or how many it has. */
@@ -36,7 +37,7 @@ interface AmountProps {
   strong?: boolean
 }
 
-const statusOf = (invoice: Invoice) => <StatusBadge kind="invoice" status={STATE_LABELS[invoice.state]} plain />
+const statusOf = (invoice: Invoice) => <StatusBadge kind="invoice" status={INVOICE_STATE_LABELS[invoice.state]} plain />
 
 /** `today` decides how long an invoice is overdue. */
 export const columnsOn = (today: string): readonly Column<Invoice>[] => [

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { AGEING_BUCKETS, AGEING_LABELS } from '#domain/ageing.ts'
-import { INVOICE_SORTS, INVOICE_STATES, STATES_OF_FILTER, type InvoiceTotals } from '#contract/invoice-shapes.ts'
+import { INVOICE_SORTS, STATES_OF_FILTER, type InvoiceTotals } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
+import { INVOICE_STATE_LABELS, INVOICE_STATES } from '#domain/invoice-state.ts'
 import { currenciesQuery } from '../../shared/choices.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type ListFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
 import { urlMatching } from '../../shared/url-schema.ts'
-import { STATE_LABELS } from './labels.ts'
 
 const CURRENCY_CODE = /^[A-Z]{3}$/
 
@@ -65,7 +65,7 @@ export const invoicesList = declareList({
     key: 'state',
     label: 'State',
     param: 'state',
-    options: INVOICE_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+    options: INVOICE_STATES.map((value) => ({ value, label: INVOICE_STATE_LABELS[value] })),
   }),
   sorts: INVOICE_SORTS,
   defaultSort: { key: 'issued', direction: 'desc' },

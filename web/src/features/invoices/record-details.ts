@@ -1,9 +1,10 @@
+import { INVOICE_STATE_LABELS } from '#domain/invoice-state.ts'
 import { paths } from '../../shared/paths.ts'
 import { joinFacts } from '../../shared/records/details.ts'
 import type { RecordDetails } from '../../shared/records/record-type.ts'
 import { isoToDmy } from '../../shared/ui/values/calendar.ts'
 import { formatMoney } from '../../shared/ui/values/format.ts'
-import { invoiceName, STATE_LABELS } from './labels.ts'
+import { invoiceName } from './labels.ts'
 
 export const invoiceDetails: Pick<RecordDetails, 'hits'> = {
   hits: (found) =>
@@ -14,7 +15,7 @@ export const invoiceDetails: Pick<RecordDetails, 'hits'> = {
         hit.clientName,
         isoToDmy(hit.issueDate),
         formatMoney(hit.total, { symbol: hit.currencySymbol, code: hit.currencyCode }),
-        hit.isVoid ? STATE_LABELS.void : '',
+        INVOICE_STATE_LABELS[hit.state],
       ),
       target: { href: paths.invoice(hit.id) },
     })),

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { publicInvoice, type OpenInvoice } from '#contract/public-invoice.ts'
 import { dayText } from '#domain/calendar-day.ts'
+import { INVOICE_STATE_LABELS, SETTLED_STATES } from '#domain/invoice-state.ts'
 import { call } from '../../shared/api.ts'
 import { toast } from '../../shared/toast.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
@@ -13,7 +14,15 @@ type Props = { invoice: OpenInvoice }
 
 const BANK = 'bank-transfer'
 
-const LABELS = { sent: undefined, partlyPaid: 'Partly paid', overdue: 'Overdue', paid: 'Paid' } as const
+/** What a client reads as the state; an invoice that is only due has none. */
+const LABELS: Readonly<Record<OpenInvoice['state'], string | undefined>> = {
+  ...INVOICE_STATE_LABELS,
+  approved: undefined,
+  sent: undefined,
+  viewed: undefined,
+}
+
+const isSettled = (state: OpenInvoice['state']): boolean => SETTLED_STATES.some((settled) => settled === state)
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
@@ -27,7 +36,7 @@ function dueSentence({ dueDate, dueInDays }: OpenInvoice): string {
 export function PayPanel({ invoice }: Props) {
   const { state, balanceText, totalText, settledText, isSettledInPart, content } = invoice
   const label = LABELS[state]
-  const isPaid = state === 'paid'
+  const isPaid = isSettled(state)
   return (
     <section className={styles.card} aria-label="What is owed">
       <div className={styles.due}>
@@ -126,7 +135,7 @@ function CopiedFact({ label, value }: { label: string; value: string }) {
 
 /** On a phone the way to pay is always in reach. */
 export function PinnedPay({ invoice: { bank, state, balanceText } }: Props) {
-  if (!bank || state === 'paid') return null
+  if (!bank || isSettled(state)) return null
   const showBank = () => {
     const target = document.getElementById(BANK)
     target?.scrollIntoView({ block: 'center' })
