@@ -43,7 +43,7 @@ test('unbilled work becomes a draft, is sent back, corrected and approved by som
   await page.keyboard.press('Enter')
   await expect(line(page, /Draft reply/)).toContainText('was 2.00')
   await expect(total(page)).toContainText('Written down$200.00')
-  await expect(page.getByRole('article', { name: 'Invoice document' })).toContainText('Draft, no number yet')
+  await expect(page.getByRole('article', { name: 'Invoice Draft' })).toContainText('Draft')
 
   // The author may not approve: the filled button sends it to somebody else.
   await page.getByRole('button', { name: 'Send for approval' }).click()

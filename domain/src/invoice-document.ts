@@ -92,11 +92,7 @@ export const invoiceSections = <BilledLine extends { readonly kind: LineKind }>(
  * An invoice as a document: its PDF, its page and the client's page show this and nothing else. `payUrl` is where its reader finds
  * and pays it.
  */
-export function buildInvoiceDocument(
-  invoice: DocumentedInvoice,
-  firm: DocumentFirm,
-  payUrl?: string,
-): DocumentContent {
+export function buildInvoiceDocument(invoice: DocumentedInvoice, firm: DocumentFirm, payUrl?: string): DocumentContent {
   const template = invoice.template ?? firm.template
   const sections = invoiceSections(invoice)
   const transfer = toTransferBox(firm, invoice.currencyCode)
@@ -136,7 +132,8 @@ const sumNet = (invoice: DocumentedInvoice, lines: readonly Line[]): Money =>
 const shownSum = (invoice: DocumentedInvoice, lines: readonly Line[]): string =>
   moneyText(sumNet(invoice, lines), invoice.currencySymbol)
 
-const sumHours = (lines: readonly Pick<Line, 'quantity'>[]): string => sumDecimals(lines.map(({ quantity }) => String(quantity)))
+const sumHours = (lines: readonly Pick<Line, 'quantity'>[]): string =>
+  sumDecimals(lines.map(({ quantity }) => String(quantity)))
 
 function factsOf(invoice: DocumentedInvoice): DocumentContent['facts'] {
   const [name = '', ...address] = toLines(invoice.billTo || invoice.clientName)

@@ -289,25 +289,10 @@ declare module '*/firm-settings.module.css' {
 declare module '*/delivery.module.css' {
   const styles: {
     readonly access: string
+    readonly end: string
     readonly link: string
+    readonly list: string
     readonly shown: string
-  }
-  export default styles
-}
-
-declare module '*/document.module.css' {
-  const styles: {
-    readonly facts: string
-    readonly firm: string
-    readonly head: string
-    readonly lines: string
-    readonly note: string
-    readonly paper: string
-    readonly right: string
-    readonly sums: string
-    readonly title: string
-    readonly total: string
-    readonly word: string
   }
   export default styles
 }
@@ -486,28 +471,6 @@ declare module '*/progress.module.css' {
     readonly purpose: string
     readonly purposes: string
     readonly write: string
-  }
-  export default styles
-}
-
-declare module '*/paper.module.css' {
-  const styles: {
-    readonly boxes: string
-    readonly end: string
-    readonly facts: string
-    readonly firm: string
-    readonly head: string
-    readonly note: string
-    readonly number: string
-    readonly paper: string
-    readonly people: string
-    readonly rows: string
-    readonly small: string
-    readonly soft: string
-    readonly sums: string
-    readonly title: string
-    readonly total: string
-    readonly word: string
   }
   export default styles
 }
@@ -831,6 +794,31 @@ declare module '*/page.module.css' {
     readonly tabs: string
     readonly targetMeter: string
     readonly userText: string
+  }
+  export default styles
+}
+
+declare module '*/paper.module.css' {
+  const styles: {
+    readonly boxes: string
+    readonly end: string
+    readonly facts: string
+    readonly firm: string
+    readonly head: string
+    readonly letterhead: string
+    readonly logo: string
+    readonly mark: string
+    readonly note: string
+    readonly number: string
+    readonly paper: string
+    readonly people: string
+    readonly rows: string
+    readonly small: string
+    readonly soft: string
+    readonly sums: string
+    readonly title: string
+    readonly total: string
+    readonly word: string
   }
   export default styles
 }

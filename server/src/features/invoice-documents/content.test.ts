@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { InvoiceDetail } from '#contract/invoice-shapes.ts'
+import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import { buildInvoiceDocument } from '#domain/invoice-document.ts'
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts'
 import { textsOfPages } from '../../testing/pdf.ts'
@@ -109,7 +110,11 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
 }
 
 async function pagesOf(invoice: InvoiceDetail, firm = letterhead, payUrl?: string): Promise<string[]> {
-  const pdf = await renderDocument(renderer, buildInvoiceDocument(invoice, firm, payUrl), new Date('2026-02-06T09:00:00Z'))
+  const pdf = await renderDocument(
+    renderer,
+    buildInvoiceDocument(invoice, firm, payUrl),
+    new Date('2026-02-06T09:00:00Z'),
+  )
   return textsOfPages(pdf)
 }
 
@@ -137,6 +142,29 @@ test('an invoice says who bills whom for what, with the figures of the screen', 
   ])
     expect(page).toContain(shown)
   expect(page).not.toContain('Not for the client')
+})
+
+test('the PDF says all that its page says, in each template', async () => {
+  const url = 'https://lexhold.example/billing/invoice/secret-of-the-link'
+  const lines = [line(1, {}), line(2, { kind: 'expense', description: 'Filing fee, 12 copies', quantity: 12 })]
+  for (const template of DOCUMENT_TEMPLATES) {
+    const content = buildInvoiceDocument(anInvoice(lines), { ...letterhead, template }, url)
+    const pdf = (await pagesOf(anInvoice(lines), { ...letterhead, template }, url)).join(' ').replaceAll(/\s+/g, '')
+    const { firm, facts, tables, aside, sums, total, afterTotal, boxes } = content
+    const said = [
+      [content.title, content.number, content.note, firm.name, firm.footer, ...firm.lines],
+      facts.flatMap((fact) => [fact.label, ...fact.lines.map(({ text }) => text)]),
+      tables.flatMap(({ columns, rows }) => [
+        ...columns.map(({ label }) => label),
+        ...rows.flatMap(({ cells, notes }) => [...cells, ...notes]),
+      ]),
+      (aside?.rows ?? []).flat(),
+      [...sums, ...(total ? [total] : []), ...afterTotal].flatMap(({ label, amount }) => [label, amount]),
+      boxes.flatMap((box) => [box.title, ...box.lines]),
+    ].flat()
+    expect(said.length).toBeGreaterThan(40)
+    expect(said.filter((text) => !pdf.includes(text.replaceAll(/\s+/g, '')))).toEqual([])
+  }
 })
 
 test('a line keeps its discount beside it, and withheld tax is no part of the total', async () => {

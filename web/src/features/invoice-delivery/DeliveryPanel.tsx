@@ -31,23 +31,23 @@ export function DeliveryPanel({ delivery, invoiceId }: { delivery: InvoiceDelive
       <MailList mails={mails} noteOf={({ purpose }) => (purpose === 'reminder' ? ', reminder' : '')} />
       {handovers.length > 0 && (
         <ul className={styles.list}>
-        {handovers.map((handover) => (
-          <li key={handover.id}>
-            <span className="lx-two-line">
-              <span>
-                {HANDOVER_LABELS[handover.way]}
-                {handover.note && `, ${handover.note}`}
+          {handovers.map((handover) => (
+            <li key={handover.id}>
+              <span className="lx-two-line">
+                <span>
+                  {HANDOVER_LABELS[handover.way]}
+                  {handover.note && `, ${handover.note}`}
+                </span>
+                <small>
+                  {dayText(handover.day)}, {handover.person.name}
+                </small>
               </span>
-              <small>
-                {dayText(handover.day)}, {handover.person.name}
-              </small>
-            </span>
-            <span className={styles.end}>
-              <StatusBadge tone="info">Sent</StatusBadge>
-              {canSend && <TakeBack invoiceId={invoiceId} handover={handover} />}
-            </span>
-          </li>
-        ))}
+              <span className={styles.end}>
+                <StatusBadge tone="info">Sent</StatusBadge>
+                {canSend && <TakeBack invoiceId={invoiceId} handover={handover} />}
+              </span>
+            </li>
+          ))}
         </ul>
       )}
       <p className={styles.access}>

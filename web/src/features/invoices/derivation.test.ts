@@ -130,7 +130,7 @@ describe('why an amount', () => {
       'Costs: $40.00',
       'Discount 10%: −$50.00',
       'VAT 7.5%: $33.75',
-      'Withholding tax 5%: −$22.50',
+      'Withholding tax 5%, kept by the payer: −$22.50',
       'To be paid: $501.25',
       'In NGN: ₦838,000.00',
     ])

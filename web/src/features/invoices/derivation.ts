@@ -1,9 +1,10 @@
 import { decimal, formatDecimal, multiply } from '#domain/decimal.ts'
+import { invoiceSections } from '#domain/invoice-document.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { currencyOf, formatHours, formatMoney, formatRate } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
-import { sectionsOf, sumsAfterTotal, sumsOf, type Figure, type InvoiceLine } from './document-values.ts'
+import { sumsAfterTotal, sumsOf, type Figure, type InvoiceLine } from './document-values.ts'
 
 /** A step of a derivation: what it is, how it is computed, and what it comes to. */
 export interface DerivationStep {
@@ -191,7 +192,7 @@ export function figureTitle(invoice: InvoiceDetail, figure: Figure): string {
     case 'line':
       return invoice.lines.find(({ id }) => id === figure.id)?.description ?? 'Line'
     case 'section':
-      return sectionsOf(invoice).find(({ kinds }) => kinds === figure.kinds)?.title ?? figure.label
+      return invoiceSections(invoice).find(({ kinds }) => kinds === figure.kinds)?.title ?? figure.label
     case 'tax':
       return invoice.taxes.find(({ taxCodeId }) => taxCodeId === figure.taxCodeId)?.name ?? 'Tax'
     default:

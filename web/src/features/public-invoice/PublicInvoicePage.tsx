@@ -10,7 +10,7 @@ import { queryFor } from '../../shared/query.ts'
 import { firmToken } from '../../shared/session.ts'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
-import { DocumentPaper } from './DocumentPaper.tsx'
+import { DocumentPaper } from '../../shared/ui/page/DocumentPaper.tsx'
 import { PayPanel, PinnedPay } from './PayPanel.tsx'
 import styles from './public-invoice.module.css'
 

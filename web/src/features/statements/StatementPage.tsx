@@ -30,8 +30,8 @@ import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { urlDay, urlId, urlMatching, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
-import { DocumentPaper } from '../public-invoice/public.ts'
 import { deliveryQuery, sendStatement, statementQuery } from './queries.ts'
+import { DocumentPaper } from '../../shared/ui/page/DocumentPaper.tsx'
 import styles from './statements.module.css'
 
 const SendMailForm = lazyDialog<SendMailProps>(async () => ({

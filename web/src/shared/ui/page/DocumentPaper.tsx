@@ -1,18 +1,30 @@
+import type { CSSProperties } from 'react'
 import type { DocumentContent } from '#contract/document-content.ts'
 import styles from './paper.module.css'
 
 type Table = DocumentContent['tables'][number]
 
+/** The colour of the firm for the rule and the mark; a plain document is black. */
+const inColor = ({ template, firm }: DocumentContent) =>
+  (template === 'plain' ? undefined : { '--firm-color': firm.color }) as CSSProperties | undefined
+
 /** A document of the firm on the screen: the texts of its PDF. On a phone each row is a text with its amount. */
 export function DocumentPaper({ content }: { content: DocumentContent }) {
   const { firm, aside, total, note, boxes } = content
   return (
-    <article className={styles.paper} aria-label={`${content.title} ${content.number}`}>
+    <article
+      className={styles.paper}
+      style={inColor(content)}
+      aria-label={`${content.title} ${content.number || content.watermark}`.trim()}
+    >
       <header className={styles.head}>
-        <div>
-          <p className={styles.firm}>{firm.name}</p>
+        <Mark content={content} />
+        <div className={styles.letterhead}>
+          <p className={styles.firm} dir="auto">
+            {firm.name}
+          </p>
           {firm.lines.map((line) => (
-            <p key={line} className={styles.soft}>
+            <p key={line} className={styles.soft} dir="auto">
               {line}
             </p>
           ))}
@@ -81,6 +93,17 @@ export function DocumentPaper({ content }: { content: DocumentContent }) {
         </div>
       )}
     </article>
+  )
+}
+
+/** The firm's logo, or its initials on its colour. */
+function Mark({ content: { template, firm } }: { content: DocumentContent }) {
+  if (firm.logo !== null) return <img className={styles.logo} src={firm.logo} alt="" />
+  if (template === 'plain') return null
+  return (
+    <span className={styles.mark} aria-hidden>
+      {firm.initials}
+    </span>
   )
 }
 

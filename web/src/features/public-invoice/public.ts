@@ -1,1 +1,0 @@
-export { DocumentPaper } from './DocumentPaper.tsx'
