@@ -35,9 +35,9 @@ export const MAX_STATEMENT_ROWS = 2_000
 const StatementRow = z.strictObject({
   entryId: Id(),
   date: AnsweredDay,
-  /** What happened, such as `invoice.approved`. */
+  /** What happened, such as `invoice.approved`; `restricted.settled` where the entry is also about a matter behind a wall. */
   event: z.string(),
-  /** `Invoice MF-2026-0012` */
+  /** `Invoice MF-2026-0012`; says no more than `Payment or credit` of such an entry. */
   description: z.string(),
   /** The matters that it is about. */
   matters: z.array(z.string()),

@@ -116,6 +116,7 @@ export async function applyCredit(context: FirmContext, id: string, input: Apply
     eventId: entryId,
     reference: credit.number,
     description: `Credit of ${credit.number} applied`,
+    matterIds: credit.matter_ids,
     lines: postCreditApplied(clientId, taken, shares.map(toSettledShare)),
     parts: shares.flatMap(toPartMoves),
   })

@@ -15,14 +15,18 @@ const isOfClient = (column: RawBuilder<unknown>, id: string) =>
 const inScope = (column: RawBuilder<unknown>) =>
   sql<boolean>`((select app.sees_all_matters()) or ${column} = any ((select app.assigned_matter_ids())::uuid[]))`
 
-/** The postings of an account of the firm that are about a client, in the accrual view, as far as the person sees them. */
+/**
+ * The postings of an account of the firm that are about a client, in the accrual view, as far as the person sees them. The entry
+ * of a receivable may be behind the wall of another matter of the client: what it moved of this one counts, and is not named.
+ */
 const postingsOf = (tx: FirmTx, role: 'receivable' | 'clientCredit', { clientId, matterId }: Scope) =>
   tx
     .selectFrom('app.postings as p')
     .innerJoin('app.ledger_accounts as a', byId('a', 'p.account_id'))
-    .innerJoin('app.journal_entries as e', byId('e', 'p.entry_id'))
+    .leftJoin('app.journal_entries as e', byId('e', 'p.entry_id'))
     .where('a.role', '=', role)
     .where('p.basis', '<>', 'cash')
+    .$if(role === 'clientCredit', (credits) => credits.where('e.id', 'is not', null))
     .where(
       allOf(
         isOfClient(sql.ref('p.client_id'), clientId),
@@ -57,7 +61,7 @@ interface Period {
 /** What each entry moved of the receivables, in the order of their days. What it moves at home only is left out. */
 export const selectMovements = (tx: FirmTx, scope: Scope, { currency, from, to }: Period, limit: number) =>
   postingsOf(tx, 'receivable', scope)
-    .select(['p.entry_id', 'e.effective_on', 'e.event', 'e.description'])
+    .select(['p.entry_id', 'p.effective_on', 'e.event', 'e.description'])
     .select([
       sql<string>`sum(p.minor)`.as('minor'),
       sql<string[]>`array_agg(distinct p.matter_id)`.as('matter_ids'),
@@ -66,9 +70,9 @@ export const selectMovements = (tx: FirmTx, scope: Scope, { currency, from, to }
     .where('p.currency', '=', currency)
     .where('p.effective_on', '>=', from)
     .where('p.effective_on', '<=', to)
-    .groupBy(['p.entry_id', 'e.effective_on', 'e.event', 'e.description'])
+    .groupBy(['p.entry_id', 'p.effective_on', 'e.event', 'e.description'])
     .having(sql<boolean>`sum(p.minor) <> 0`)
-    .orderBy('e.effective_on')
+    .orderBy('p.effective_on')
     .orderBy('p.entry_id')
     .limit(limit)
     .execute()

@@ -95,8 +95,8 @@ function toRows(movements: readonly Movement[], { opening, currency, names }: Ro
     return {
       entryId: row.entry_id,
       date: row.effective_on,
-      event: row.event,
-      description: row.description,
+      event: row.event ?? 'restricted.settled',
+      description: row.description ?? (minor < 0n ? 'Payment or credit' : 'Payment or credit taken back'),
       matters: row.matter_ids.flatMap((id) => names.get(id) ?? []),
       invoiceId: others.length > 0 ? null : invoiceId,
       charged: amount(minor > 0n ? minor : 0n),
