@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WITHHOLDINGS } from '#domain/payment-allocation.ts'
+import { PART_CATEGORIES, PAYMENT_ORDERS } from '#domain/settlement.ts'
 import {
   AnsweredDay,
   Day,
@@ -120,6 +121,18 @@ const Settlement = z.strictObject({
   isUndone: z.boolean(),
 })
 
+/** What was closed of an account of an invoice: fees, costs, tax or interest. */
+const SettledPart = z.strictObject({
+  invoiceId: Id(),
+  invoiceNumber: z.string(),
+  category: z.enum(PART_CATEGORIES),
+  /** The account, or the tax code. */
+  name: z.string(),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  amount: z.number(),
+})
+
 export const Refund = z.strictObject({
   id: Id(),
   date: AnsweredDay,
@@ -161,6 +174,9 @@ export const PaymentDetail = Payment.extend({
   providerFee: z.number(),
   entryId: Id(),
   settlements: z.array(Settlement),
+  /** What was closed first, and what was closed of each invoice by it. */
+  order: z.enum(PAYMENT_ORDERS),
+  parts: z.array(SettledPart),
   /** Of its credit: what was applied later, and what was paid back. */
   creditId: Id().nullable(),
   applications: z.array(Settlement),

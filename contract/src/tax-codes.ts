@@ -3,6 +3,7 @@ import { TAX_KINDS } from '#domain/chart-of-accounts.ts'
 import { numberPatternProblem, type NumberedKind } from '#domain/document-number.ts'
 import { mailTemplateProblem } from '#domain/mail-template.ts'
 import { PRICE_BASES, TAX_ROUNDINGS } from '#domain/invoice-tax.ts'
+import { PAYMENT_ORDERS } from '#domain/settlement.ts'
 import { AnsweredDay, Decimal, firmCall, firmKeys, firmSpelling, Id, RequiredText, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { EditedVersion, requiredDay } from './fields.ts'
@@ -53,6 +54,8 @@ export const BillingSettings = z.strictObject({
   invoiceNumberPattern: z.string(),
   creditNoteNumberPattern: z.string(),
   receiptNumberPattern: z.string(),
+  /** What a payment closes first of an invoice. */
+  paymentOrder: z.enum(PAYMENT_ORDERS),
   /** Days from the issue of an invoice until it is due. */
   termsDays: z.int(),
   taxRounding: z.enum(TAX_ROUNDINGS),
@@ -90,6 +93,7 @@ export const BillingSettingsInput = z.strictObject({
   invoiceNumberPattern: numberPattern('invoice').optional(),
   creditNoteNumberPattern: numberPattern('creditNote').optional(),
   receiptNumberPattern: numberPattern('receipt').optional(),
+  paymentOrder: z.enum(PAYMENT_ORDERS, 'Order is not known').optional(),
   termsDays: z
     .int('Terms must be whole days')
     .min(0, 'Terms must be 0 to 365 days')

@@ -1,7 +1,15 @@
 import { multiply, roundQuotient } from './decimal.ts'
 import { homeValueSettled, type OpenAmount } from './exchange-difference.ts'
 import { allocate, money, type Money, roundToMoney, sumMoney, toDecimal, zero } from './money.ts'
-import { compareOpenInvoices, fullWithholding, settleWithWithholding, type OpenInvoice } from './settlement.ts'
+import {
+  compareOpenInvoices,
+  fullWithholding,
+  settleWithWithholding,
+  splitByWaterfall,
+  type OpenInvoice,
+  type OpenPart,
+  type PartCategory,
+} from './settlement.ts'
 import { exchangeRateFrom } from './time-amount.ts'
 
 /** What a payer kept back for the tax office: nothing, a percentage of the fees, or also the whole tax of the invoice (R12). */
@@ -127,11 +135,32 @@ export type ShareAllocation = Omit<InvoiceAllocation, 'invoiceId'> & {
   readonly homeSettled: Money
 }
 
+/** An account's part of a bill on one matter. */
+export type OpenMatterPart = OpenPart & { readonly matterId: string; readonly category: PartCategory }
+
 /**
- * Splits what is settled on an invoice over its matters in proportion to what is open on each, and likewise what was withheld of
- * it (R11). Matters on which nothing is settled are left out. Refuses more than is open.
+ * What of an amount goes to each part of an invoice, one category after the other over all its matters, and with it to each
+ * matter (R11). In the order given. Refuses more than is open.
  */
-export function splitOverMatters(allocation: InvoiceAllocation, shares: readonly OpenShare[]): ShareAllocation[] {
+export function splitByCategory(
+  amount: Money,
+  shares: readonly OpenShare[],
+  parts: readonly OpenMatterPart[],
+): { readonly byPart: Money[]; readonly byMatter: Money[] } {
+  const byPart = splitByWaterfall(amount, parts)
+  const ofMatter = (matterId: string) => byPart.filter((_, index) => parts[index]?.matterId === matterId)
+  return { byPart, byMatter: shares.map(({ matterId }) => sumMoney(amount.currency, ofMatter(matterId))) }
+}
+
+/**
+ * Splits what is settled on an invoice over its matters in proportion to what is open on each, or as `byMatter` says, and
+ * likewise what was withheld of it (R11). Matters on which nothing is settled are left out. Refuses more than is open.
+ */
+export function splitOverMatters(
+  allocation: InvoiceAllocation,
+  shares: readonly OpenShare[],
+  byMatter?: readonly Money[],
+): ShareAllocation[] {
   const total = settledBy(allocation)
   const open = sumMoney(
     total.currency,
@@ -139,10 +168,12 @@ export function splitOverMatters(allocation: InvoiceAllocation, shares: readonly
   )
   if (total.minor > open.minor) throw new RangeError('More than what is open')
   if (total.minor === 0n) return []
-  const settled = allocate(
-    total,
-    shares.map((share) => share.open.amount.minor),
-  )
+  const settled =
+    byMatter ??
+    allocate(
+      total,
+      shares.map((share) => share.open.amount.minor),
+    )
   const withheld = splitWithin(allocation.withheld, settled)
   const taxWithheld = splitWithin(
     allocation.taxWithheld,

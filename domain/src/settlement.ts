@@ -27,6 +27,10 @@ export function openBalance(total: Money, settled: readonly Money[]): Money {
 /** Something that can be paid in part: a line, an account's share of a bill, or a whole invoice. */
 export type OpenPart = { readonly outstanding: Money }
 
+/** What a payment closes first of an invoice: all parts in proportion, or one category after the other (R11). */
+export const PAYMENT_ORDERS = ['proRata', 'waterfall'] as const
+export type PaymentOrder = (typeof PAYMENT_ORDERS)[number]
+
 /** The categories of a waterfall, in the order in which they are usually paid (R11). */
 export const PART_CATEGORIES = ['interest', 'expense', 'tax', 'fee'] as const
 export type PartCategory = (typeof PART_CATEGORIES)[number]

@@ -429,6 +429,7 @@ declare module '*/payments.module.css' {
     readonly outcome: string
     readonly overdue: string
     readonly rows: string
+    readonly rule: string
     readonly scroll: string
     readonly sums: string
     readonly wide: string

@@ -16,6 +16,7 @@ import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { getOfficeBook, postEntry, reverseEntry } from '../ledger/public.ts'
 import { currencies } from '../reference/public.ts'
+import { getBillingSettings } from '../tax-codes/public.ts'
 import { assertMoneyAccount, assertRoles } from './accounts.ts'
 import {
   changeCredit,
@@ -89,13 +90,14 @@ export async function applyCredit(context: FirmContext, id: string, input: Apply
     { clientId, currency },
   )
   const none = money(0n, currency)
+  const { paymentOrder: order } = await getBillingSettings({ tx })
   const allocations = input.allocations.map(({ invoiceId, amount }) => ({
     invoiceId,
     paid: amountIn(amount, currency, 'allocations'),
     withheld: none,
     taxWithheld: none,
   }))
-  const shares = await splitAllocations(tx, allocations, invoices, homeCurrency)
+  const shares = await splitAllocations(tx, allocations, invoices, { homeCurrency, order })
   const total = sumMoney(
     currency,
     shares.map(({ settled }) => settled),

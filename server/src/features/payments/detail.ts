@@ -4,7 +4,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { selectRefunds } from './credits.queries.ts'
 import { findPayment, selectPeople } from './queries.ts'
-import { selectSettlementsOfCredit, selectSettlementsOfPayment } from './settling.queries.ts'
+import { selectClosedParts, selectSettlementsOfCredit, selectSettlementsOfPayment } from './settling.queries.ts'
 import { toPaymentDetail } from './view.ts'
 
 export async function getPayment(
@@ -14,8 +14,9 @@ export async function getPayment(
   const row = await findPayment(tx, id)
   if (!row) throw notFound('Payment')
   const ids = [row.created_by, row.undone_by].filter((one) => one !== null)
-  const [settlements, applications, refunds, people, known] = await Promise.all([
+  const [settlements, parts, applications, refunds, people, known] = await Promise.all([
     selectSettlementsOfPayment(tx, id),
+    selectClosedParts(tx, row.entry_id),
     row.credit_id === null ? [] : selectSettlementsOfCredit(tx, row.credit_id),
     row.credit_id === null ? [] : selectRefunds(tx, row.credit_id),
     ids.length === 0 ? [] : selectPeople(tx, ids),
@@ -23,7 +24,7 @@ export async function getPayment(
   ])
   const names = new Map(people.map((person) => [person.id, person.full_name]))
   return toPaymentDetail(
-    { row, settlements, applications, refunds, names },
+    { row, settlements, parts, applications, refunds, names },
     { currencies: known, permissions: membership.permissions },
   )
 }

@@ -6,6 +6,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { findInvoiceRate } from '../exchange-rates/public.ts'
 import { getOfficeBook, postEntry } from '../ledger/public.ts'
+import { getBillingSettings } from '../tax-codes/public.ts'
 import { assertRoles, getAccountByRole } from './accounts.ts'
 import { findOnlinePayment } from './queries.ts'
 import { savePayment } from './save.ts'
@@ -52,8 +53,9 @@ export async function recordOnlinePayment(
   const open = invoice.status === 'approved' ? BigInt(invoice.open_minor) : 0n
   const paid = money(open < payment.grossMinor ? open : payment.grossMinor, currency)
   const none = zero(currency)
+  const { paymentOrder: order } = await getBillingSettings({ tx })
   const allocation = { invoiceId: invoice.id, paid, withheld: none, taxWithheld: none }
-  const shares = await splitAllocations(tx, [allocation], [invoice], homeCurrency)
+  const shares = await splitAllocations(tx, [allocation], [invoice], { homeCurrency, order })
   const id = await savePayment(context, {
     clientId,
     date: payment.date,
@@ -68,6 +70,7 @@ export async function recordOnlinePayment(
     invoiceExchangeRate: exchangeRate,
     homeCurrency,
     shares,
+    order,
     divided: dividePayment(received, received.amount, paid),
     userId: null,
   })

@@ -105,24 +105,83 @@ describe('the worked examples of payments, through the API', () => {
     expect(dataOf<PaymentDetail>(certified).certificate).toEqual({ number: 'FIRS/2026/17', date: '2026-04-02' })
   })
 
-  test.each(ofKind('allocation').filter(([name]) => !name.startsWith('B37')))('%s', async (_, example) => {
+  test.each(ofKind('allocation').filter(([, { input }]) => input['method'] !== 'waterfall'))(
+    '%s',
+    async (_, example) => {
+      const { input, expected } = Allocation.parse(example)
+      const { firm, matter } = await openBooks(input.currency)
+      const matters = [matter]
+      while (matters.length < input.items.length)
+        matters.push(await aMatter(app, firm, { clientId: matter.clientId, currencyCode: input.currency }))
+      await anInvoice(app, firm, matter, {
+        lines: input.items.map(({ outstanding }, index) => lineOf(matters[index]?.id ?? '', outstanding)),
+      })
+      await aPayment(app, firm, { clientId: matter.clientId, amount: input.amount })
+      const settled = await asOwnerOf(app, firm.id, async (owner) => {
+        const { rows } = await owner.query<{ matter_id: string; settled_minor: string }>(
+          'select matter_id, settled_minor from app.payment_allocations',
+        )
+        return new Map(rows.map((row) => [row.matter_id, row.settled_minor]))
+      })
+      const parts = input.items.map(({ id }, index) => [id, text(Number(settled.get(matters[index]?.id ?? '')) / 100)])
+      expect(Object.fromEntries(parts)).toEqual(expected.parts)
+    },
+  )
+})
+
+describe('a waterfall: interest, then costs, then tax, then fees', () => {
+  const [[name, example] = ['', undefined]] = ofKind('allocation').filter(
+    ([, { input }]) => input['method'] === 'waterfall',
+  )
+
+  test(name, async () => {
     const { input, expected } = Allocation.parse(example)
-    const { firm, matter } = await openBooks(input.currency)
-    const matters = [matter]
-    while (matters.length < input.items.length)
-      matters.push(await aMatter(app, firm, { clientId: matter.clientId, currencyCode: input.currency }))
-    await anInvoice(app, firm, matter, {
-      lines: input.items.map(({ outstanding }, index) => lineOf(matters[index]?.id ?? '', outstanding)),
+    const { firm, matter } = await openBooks(input.currency, 'NG')
+    const { token } = firm.administrator
+    const other = await aMatter(app, firm, { clientId: matter.clientId, currencyCode: input.currency })
+    dataOf(await app.call(taxCodes.updateSettings, { body: { paymentOrder: 'waterfall' } }, token))
+    const codes = dataOf<TaxCode[]>(await app.call(taxCodes.list, {}, token))
+    const vat = codes.find(({ kind }) => kind === 'standard')?.id ?? ''
+    const open = (id: string) => input.items.find((item) => item.id === id)?.outstanding ?? ''
+    const invoice = await anInvoice(app, firm, matter, {
+      lines: [
+        lineOf(matter.id, open('F1'), [vat]),
+        lineOf(other.id, open('F2'), [vat]),
+        { ...lineOf(other.id, open('E1')), kind: 'expense' },
+        { ...lineOf(matter.id, open('I1')), kind: 'interest' },
+      ],
     })
-    await aPayment(app, firm, { clientId: matter.clientId, amount: input.amount })
-    const settled = await asOwnerOf(app, firm.id, async (owner) => {
-      const { rows } = await owner.query<{ matter_id: string; settled_minor: string }>(
-        'select matter_id, settled_minor from app.payment_allocations',
-      )
-      return new Map(rows.map((row) => [row.matter_id, row.settled_minor]))
-    })
-    const parts = input.items.map(({ id }, index) => [id, text(Number(settled.get(matters[index]?.id ?? '')) / 100)])
-    expect(Object.fromEntries(parts)).toEqual(expected.parts)
+    expect(text(invoice.taxTotal)).toBe(open('T1'))
+    const paid = await aPayment(app, firm, { clientId: matter.clientId, amount: input.amount })
+    const feeOf = async (matterId: string) =>
+      asOwnerOf(app, firm.id, async (owner) => {
+        const { rows } = await owner.query<{ minor: string }>(
+          `select -sum(m.minor)::bigint as minor from app.part_moves m join app.invoice_parts p
+             on p.invoice_id = m.invoice_id and p.matter_id = m.matter_id and p.position = m.position
+           where m.entry_id = $1 and p.matter_id = $2 and p.kind = 'fee'`,
+          [paid.entryId, matterId],
+        )
+        return text(Number(rows[0]?.minor) / 100)
+      })
+    const byCategory = (category: string) =>
+      text(paid.parts.filter((part) => part.category === category).reduce((sum, { amount }) => sum + amount, 0))
+    expect({
+      F1: await feeOf(matter.id),
+      F2: await feeOf(other.id),
+      E1: byCategory('expense'),
+      T1: byCategory('tax'),
+      I1: byCategory('interest'),
+    }).toEqual(expected.parts)
+    expect(paid.order).toBe('waterfall')
+    expect(paid.parts.map(({ category }) => category)).toEqual(['interest', 'expense', 'tax', 'fee'])
+
+    // The rest, and its reversal: both views of the books hold, and each part is open again as it was.
+    await aPayment(app, firm, { clientId: matter.clientId, amount: invoice.total })
+    expect((await balanceOf(firm, invoice.id)).balance).toBe(0)
+    const undo = { params: { id: paid.id }, body: { date: '2026-03-20', reason: 'No funds' } }
+    dataOf(await app.call(payments.bounce, undo, token))
+    expect((await balanceOf(firm, invoice.id)).balance).toBe(Number(input.amount))
+    expect(await ledgerDifferences(app, firm)).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import type { AccountRole } from '#domain/chart-of-accounts.ts'
 import { convertToHome, type OpenAmount } from '#domain/exchange-difference.ts'
 import { allocate, money, sumMoney, type Money, zero } from '#domain/money.ts'
 import type { DividedPayment } from '#domain/payment-allocation.ts'
+import type { PaymentOrder } from '#domain/settlement.ts'
 import { postPaymentReceived } from '#domain/posting-rules.ts'
 import type { PaymentMethod } from '#contract/payment-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -34,6 +35,8 @@ export interface PaymentToSave extends PaymentMoney {
   readonly note?: string | undefined
   readonly provider?: { readonly name: string; readonly reference: string; readonly feeMinor: bigint } | undefined
   readonly shares: readonly SplitShare[]
+  /** What was closed first of its invoices. */
+  readonly order: PaymentOrder
   readonly divided: DividedPayment
   /** Null for a payment that a provider reported. */
   readonly userId: string | null
@@ -141,6 +144,7 @@ function toPaymentRow(payment: PaymentToSave, { id, number, entryId, withheld, b
       provider_reference: provider.reference,
       provider_fee_minor: provider.feeMinor.toString(),
     }),
+    payment_order: payment.order,
     entry_id: entryId,
     created_by: payment.userId,
     created_at: now,

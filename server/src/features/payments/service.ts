@@ -13,6 +13,7 @@ import { missingField, Refusal } from '../../platform/refusal.ts'
 import { resolveCurrency, resolveExchangeRate } from '../charges/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
+import { getBillingSettings } from '../tax-codes/public.ts'
 import { assertMoneyAccount } from './accounts.ts'
 import { getPayment } from './detail.ts'
 import { getWithholdingPercent, MAX_OPEN } from './open-invoices.ts'
@@ -36,12 +37,14 @@ export async function createPayment(context: FirmWork, input: PaymentInput): Pro
     allocations.map((row) => row.paid),
   )
   if (paid.minor > available.minor) throw allocatedTooMuch()
-  const shares = await splitAllocations(tx, allocations, invoices, received.homeCurrency)
+  const { paymentOrder: order } = await getBillingSettings({ tx })
+  const shares = await splitAllocations(tx, allocations, invoices, { homeCurrency: received.homeCurrency, order })
   const id = await savePayment(context, {
     ...input,
     ...received,
     userId: context.userId,
     shares,
+    order,
     divided: dividePayment(received.received, available, paid),
   })
   if (input.receiptTo !== undefined) await mailReceipt(context, id, input.receiptTo)

@@ -97,6 +97,30 @@ export const selectStandingAllocations = (
   return all.where('a.entry_id', '=', source.entryId).where('a.credit_id', 'is not', null).execute()
 }
 
+/** What an entry closed of each account of the invoices, by invoice, in the order of a waterfall. */
+export const selectClosedParts = (tx: FirmTx, entryId: string) =>
+  tx
+    .selectFrom('app.part_moves as move')
+    .innerJoin('app.invoice_parts as part', (join) =>
+      join
+        .onRef('part.business_id', '=', 'move.business_id')
+        .onRef('part.invoice_id', '=', 'move.invoice_id')
+        .onRef('part.matter_id', '=', 'move.matter_id')
+        .onRef('part.position', '=', 'move.position'),
+    )
+    .innerJoin('app.invoices as i', byId('i', 'move.invoice_id'))
+    .innerJoin('app.ledger_accounts as account', byId('account', 'part.account_id'))
+    .leftJoin('app.tax_codes as tax', byId('tax', 'part.tax_code_id'))
+    .select(['move.invoice_id', 'i.number as invoice_number', 'i.currency', 'part.kind'])
+    .select([sql<string>`coalesce(tax.name, account.name)`.as('name'), sql<string>`-sum(move.minor)`.as('minor')])
+    .where('move.entry_id', '=', entryId)
+    .groupBy(['move.invoice_id', 'i.number', 'i.currency', 'part.kind', 'tax.name', 'account.name'])
+    .orderBy('i.number')
+    .orderBy(sql`array_position(array['interest', 'expense', 'tax', 'fee'], part.kind)`)
+    .orderBy(sql`coalesce(tax.name, account.name)`)
+    .execute()
+export type ClosedPartRow = Awaited<ReturnType<typeof selectClosedParts>>[number]
+
 const selectSettlements = (tx: FirmTx) =>
   tx
     .selectFrom('app.payment_allocations as a')

@@ -1,6 +1,7 @@
 import { fromMajor, minorToText, money, type Money, zero } from '#domain/money.ts'
 import {
   settledBy,
+  splitByCategory,
   splitOverMatters,
   type InvoiceAllocation,
   type PayableInvoice,
@@ -9,7 +10,7 @@ import {
 import { minorUnitsOf } from '#domain/minor-units.ts'
 import { decimal } from '#domain/decimal.ts'
 import type { SettledShare } from '#domain/posting-rules.ts'
-import { splitProRata } from '#domain/settlement.ts'
+import { splitProRata, type PaymentOrder } from '#domain/settlement.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -107,12 +108,18 @@ export interface SplitShare extends ShareAllocation {
   readonly parts: readonly { readonly accountId: string; readonly amount: Money }[]
 }
 
+interface Splitting {
+  readonly homeCurrency: string
+  /** What is closed first of an invoice. */
+  readonly order: PaymentOrder
+}
+
 /** Splits allocations over matters and accounts (R11). Refuses more than the balance of an invoice. */
 export async function splitAllocations(
   tx: FirmTx,
   allocations: readonly InvoiceAllocation[],
   invoices: readonly InvoiceToSettle[],
-  homeCurrency: string,
+  splitting: Splitting,
 ): Promise<SplitShare[]> {
   const settling = allocations.filter((allocation) => settledBy(allocation).minor > 0n)
   if (settling.length === 0) return []
@@ -122,31 +129,48 @@ export async function splitAllocations(
   return settling.flatMap((allocation) => {
     const invoice = invoices.find(({ id }) => id === allocation.invoiceId)
     if (!invoice) throw new Error('an allocation without its invoice')
-    const { id: invoiceId, currency, client_id: clientId } = invoice
+    const { id, currency } = invoice
     if (settledBy(allocation).minor > BigInt(invoice.open_minor))
       throw amountAboveBalance(invoice.number ?? '', `${minorToText(invoice.open_minor, currency)} ${currency}`)
-    const open = shares
-      .filter((share) => share.invoice_id === invoiceId)
-      .map(({ matter_id, open_minor, open_base_minor }) => ({
-        matterId: matter_id,
-        open: { amount: money(BigInt(open_minor), currency), homeAmount: money(BigInt(open_base_minor), homeCurrency) },
-      }))
-    return splitOverMatters(allocation, open).map((share): SplitShare => {
-      const ofShare = parts.filter((part) => part.invoice_id === invoiceId && part.matter_id === share.matterId)
-      const split = splitProRata(
-        share.settled,
-        ofShare.map(({ open_minor }) => ({ outstanding: money(BigInt(open_minor), currency) })),
-      )
-      return {
-        ...share,
-        invoiceId,
-        clientId,
-        parts: ofShare.map(({ account_id }, index) => ({
-          accountId: account_id,
-          amount: split[index] ?? zero(currency),
-        })),
-      }
-    })
+    const ofInvoice = <Row extends { readonly invoice_id: string }>(rows: readonly Row[]) =>
+      rows.filter(({ invoice_id }) => invoice_id === id)
+    return splitAllocation(allocation, invoice, { shares: ofInvoice(shares), parts: ofInvoice(parts) }, splitting)
+  })
+}
+
+interface InvoiceRows {
+  readonly shares: Awaited<ReturnType<typeof selectSharesOf>>
+  readonly parts: Awaited<ReturnType<typeof selectPartsOf>>
+}
+
+function splitAllocation(
+  allocation: InvoiceAllocation,
+  { id: invoiceId, client_id: clientId, currency }: InvoiceToSettle,
+  rows: InvoiceRows,
+  { homeCurrency, order }: Splitting,
+): SplitShare[] {
+  const open = rows.shares.map(({ matter_id, open_minor, open_base_minor }) => ({
+    matterId: matter_id,
+    open: { amount: money(BigInt(open_minor), currency), homeAmount: money(BigInt(open_base_minor), homeCurrency) },
+  }))
+  const parts = rows.parts.map((part) => ({
+    matterId: part.matter_id,
+    accountId: part.account_id,
+    category: part.kind,
+    outstanding: money(BigInt(part.open_minor), currency),
+  }))
+  const byCategory = order === 'waterfall' ? splitByCategory(settledBy(allocation), open, parts) : undefined
+  return splitOverMatters(allocation, open, byCategory?.byMatter).map((share): SplitShare => {
+    const ofShare = parts.filter(({ matterId }) => matterId === share.matterId)
+    const split = byCategory
+      ? byCategory.byPart.filter((_, index) => parts[index]?.matterId === share.matterId)
+      : splitProRata(share.settled, ofShare)
+    return {
+      ...share,
+      invoiceId,
+      clientId,
+      parts: ofShare.map(({ accountId }, index) => ({ accountId, amount: split[index] ?? zero(currency) })),
+    }
   })
 }
 

@@ -4,7 +4,7 @@ import type { ClientCredit, InvoiceSettlement, Payment, PaymentDetail, Refund } 
 import type { Currencies } from '../reference/public.ts'
 import type { NamedCreditRow, RefundRow } from './credits.queries.ts'
 import type { PaymentRow } from './queries.ts'
-import type { SettlementRow } from './settling.queries.ts'
+import type { ClosedPartRow, SettlementRow } from './settling.queries.ts'
 
 export function toPayment(row: PaymentRow, currencies: Currencies): Payment {
   const [own, home] = [currencies.byCode(row.currency), currencies.byCode(row.home_currency)]
@@ -41,6 +41,7 @@ export function toPayment(row: PaymentRow, currencies: Currencies): Payment {
 export interface PaymentParts {
   readonly row: PaymentRow
   readonly settlements: readonly SettlementRow[]
+  readonly parts: readonly ClosedPartRow[]
   readonly applications: readonly SettlementRow[]
   readonly refunds: readonly RefundRow[]
   /** Names of people by id. */
@@ -69,6 +70,8 @@ export function toPaymentDetail({ row, ...parts }: PaymentParts, { currencies, p
     providerFee: minorToNumber(row.provider_fee_minor, row.currency),
     entryId: row.entry_id,
     settlements: parts.settlements.map((settlement) => toSettlement(settlement, currencies)),
+    order: row.payment_order,
+    parts: parts.parts.map((part) => toSettledPart(part, currencies)),
     creditId: row.credit_id,
     applications: parts.applications.map((settlement) => toSettlement(settlement, currencies)),
     refunds: parts.refunds.map((refund) => toRefund(refund, currencies)),
@@ -89,6 +92,19 @@ export function toPaymentDetail({ row, ...parts }: PaymentParts, { currencies, p
     canReverse: row.status === 'received' && !standing,
     canApply: hasCredit && mayCreate,
     canRefund: hasCredit && mayCreate,
+  }
+}
+
+function toSettledPart(row: ClosedPartRow, currencies: Currencies): PaymentDetail['parts'][number] {
+  const { code, symbol } = currencies.byCode(row.currency)
+  return {
+    invoiceId: row.invoice_id,
+    invoiceNumber: row.invoice_number ?? '',
+    category: row.kind,
+    name: row.name,
+    currencyCode: code,
+    currencySymbol: symbol,
+    amount: minorToNumber(row.minor, code),
   }
 }
 

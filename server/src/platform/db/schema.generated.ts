@@ -166,6 +166,7 @@ export interface AppBillingSettings {
   mail_subject: Generated<string>;
   mail_text: Generated<string>;
   note: Generated<string>;
+  payment_order: Generated<"proRata" | "waterfall">;
   prices_include: Generated<"noTax" | "tax">;
   receipt_number_pattern: Generated<string>;
   tax_rounding: Generated<"perInvoice" | "perLine" | "downPerInvoice">;
@@ -1160,6 +1161,7 @@ export interface AppPayments {
   note: Generated<string>;
   number: string;
   payer: Generated<string>;
+  payment_order: Generated<"proRata" | "waterfall">;
   provider: string | null;
   provider_fee_minor: Generated<Int8>;
   provider_reference: string | null;

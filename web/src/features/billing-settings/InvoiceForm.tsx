@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { documentNumber, numberPatternProblem } from '#domain/document-number.ts'
 import { PRICE_BASES, TAX_ROUNDINGS } from '#domain/invoice-tax.ts'
+import { PAYMENT_ORDERS } from '#domain/settlement.ts'
 import { MAIL_FIELDS } from '#domain/mail-template.ts'
 import type { BillingSettings } from '#contract/tax-codes.ts'
 import { today } from '../../shared/clock.ts'
@@ -28,6 +29,7 @@ const toValues = (settings: BillingSettings) => ({
   termsDays: String(settings.termsDays),
   pricesInclude: String(settings.pricesInclude),
   taxRounding: String(settings.taxRounding),
+  paymentOrder: String(settings.paymentOrder),
   approvalRequired: settings.approvalRequired,
   selfApproval: settings.allowSelfApproval === null ? 'single' : settings.allowSelfApproval ? 'yes' : 'no',
   note: settings.note,
@@ -39,10 +41,11 @@ type Values = ReturnType<typeof toValues>
 
 const integerOf = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-const toBody = ({ termsDays, linkDays, selfApproval, pricesInclude, taxRounding, ...rest }: Values) => ({
+const toBody = ({ termsDays, linkDays, selfApproval, pricesInclude, taxRounding, paymentOrder, ...rest }: Values) => ({
   ...rest,
   pricesInclude: PRICE_BASES.find((basis) => basis === pricesInclude),
   taxRounding: TAX_ROUNDINGS.find((rounding) => rounding === taxRounding),
+  paymentOrder: PAYMENT_ORDERS.find((order) => order === paymentOrder),
   termsDays: integerOf(termsDays),
   linkDays: integerOf(linkDays),
   allowSelfApproval: selfApproval === 'single' ? null : selfApproval === 'yes',
@@ -62,6 +65,10 @@ const ROUNDINGS: readonly Option[] = [
   { value: 'perInvoice', label: 'Once, on the invoice' },
   { value: 'perLine', label: 'On each line' },
   { value: 'downPerInvoice', label: 'Once, down' },
+]
+const ORDERS: readonly Option[] = [
+  { value: 'proRata', label: 'All lines in proportion' },
+  { value: 'waterfall', label: 'Interest, costs, tax, then fees' },
 ]
 const SELF_APPROVAL: readonly Option[] = [
   { value: 'single', label: 'Only in a firm of one' },
@@ -98,6 +105,12 @@ export function InvoiceForm({ settings }: { settings: BillingSettings }) {
           entity="rounding"
           options={ROUNDINGS}
           {...useFormField(control, 'taxRounding')}
+        />
+        <Select
+          label="A part payment closes"
+          entity="order"
+          options={ORDERS}
+          {...useFormField(control, 'paymentOrder')}
         />
         <Select
           label="Authors may approve their own"

@@ -29,7 +29,7 @@ import { Money } from '../../shared/ui/values/Money.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { invoiceCurrencyOf } from './columns.tsx'
-import { RefundsPanel, SettlementsPanel } from './PaymentPanels.tsx'
+import { PartsPanel, RefundsPanel, SettlementsPanel } from './PaymentPanels.tsx'
 import { paymentQuery } from './queries.ts'
 import { ReceiptActions, ReceiptMails } from './Receipt.tsx'
 import type { CreditDialogProps, PaymentDialogProps } from './dialogs.tsx'
@@ -69,6 +69,7 @@ export function PaymentPage() {
           settlements={payment.settlements}
           empty="Nothing was applied to invoices."
         />
+        <PartsPanel payment={payment} />
         {payment.creditId !== null && (
           <SettlementsPanel
             title="Credit applied later"

@@ -89,6 +89,42 @@ export function SettlementsPanel({ title, settlements, empty, mayUndo = false }:
   )
 }
 
+const CATEGORY_LABELS = { interest: 'Interest', expense: 'Costs', tax: 'Tax', fee: 'Fees' } as const
+const ORDER_TEXTS = {
+  proRata: 'In proportion to what was open of each line (firm setting).',
+  waterfall: 'Interest first, then costs, then tax, then fees (firm setting).',
+} as const
+
+/** What was closed of each invoice, and by which rule. */
+export function PartsPanel({ payment: { parts, order } }: { payment: PaymentDetail }) {
+  if (parts.length === 0) return null
+  return (
+    <Panel title="How it was split" flush>
+      <table className={`lx-table ${styles.rows}`}>
+        <thead>
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">For</th>
+            <th scope="col">Closed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={`${part.invoiceId} ${part.category} ${part.name}`}>
+              <th scope="row">{part.invoiceNumber}</th>
+              <td>
+                {CATEGORY_LABELS[part.category]} <small className="lx-muted">{part.name}</small>
+              </td>
+              <td className="lx-num">{formatMoney(part.amount, currencyOf(part))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.rule}>{ORDER_TEXTS[order]}</p>
+    </Panel>
+  )
+}
+
 interface RefundsProps {
   refunds: readonly Refund[]
   /** The payment was undone, so the client owes back what has not returned. */
