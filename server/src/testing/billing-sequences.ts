@@ -1,3 +1,4 @@
+import { credits, type CreditNote, type WriteOff } from '#contract/credits.ts'
 import { invoices } from '#contract/invoices.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { payments } from '#contract/payments.ts'
@@ -17,6 +18,8 @@ export interface BillingWorld {
   readonly accountId: string
   readonly invoiceIds: string[]
   readonly paymentIds: string[]
+  readonly creditNoteIds: string[]
+  readonly writeOffIds: string[]
 }
 
 /** Numbers that decide what a step does: which record, and how much. */
@@ -110,6 +113,43 @@ const onInvoice =
     if (id) answerOf(await call(world, endpoint, { params: { id }, body: sent(world, choice) }))
   }
 
+async function credit(world: BillingWorld, choice: Choice): Promise<void> {
+  const invoiceId = pick(world.invoiceIds, choice)
+  if (!invoiceId) return
+  const isBilledAgain = choice.which % 5 === 0
+  const sent = {
+    invoiceId,
+    date: '2026-03-19',
+    reason: 'Agreed',
+    freesWork: isBilledAgain,
+    amount: amountText(world, choice),
+  }
+  const note = answerOf<CreditNote>(await call(world, credits.create, { body: sent }))
+  if (note?.id) world.creditNoteIds.push(note.id)
+}
+
+const onCreditNote =
+  (endpoint: Parameters<TestApp['call']>[0], sent: object) =>
+  async (world: BillingWorld, choice: Choice): Promise<void> => {
+    const id = pick(world.creditNoteIds, choice)
+    if (id) answerOf(await call(world, endpoint, { params: { id }, body: sent }))
+  }
+
+async function writeOff(world: BillingWorld, choice: Choice): Promise<void> {
+  const id = pick(world.invoiceIds, choice)
+  if (!id) return
+  const kind = choice.which % 2 === 0 ? 'writeOff' : 'badDebt'
+  const body = { kind, amount: amountText(world, choice), date: '2026-03-19', reason: 'Not collectable' }
+  const written = answerOf<WriteOff>(await call(world, credits.writeOff, { params: { id }, body }))
+  if (written) world.writeOffIds.push(written.id)
+}
+
+async function reverseWriteOff(world: BillingWorld, choice: Choice): Promise<void> {
+  const id = pick(world.writeOffIds, choice)
+  const body = { date: '2026-03-20', reason: 'Paid after all' }
+  if (id) answerOf(await call(world, credits.reverseWriteOff, { params: { id }, body }))
+}
+
 const onPayment =
   (endpoint: Parameters<TestApp['call']>[0]) =>
   async (world: BillingWorld, choice: Choice): Promise<void> => {
@@ -117,7 +157,7 @@ const onPayment =
     if (id) answerOf(await call(world, endpoint, { params: { id }, body: { date: '2026-03-20', reason: 'Returned' } }))
   }
 
-/** What people do with bills and money. Credit notes and write-offs join here. */
+/** What people do with bills and money. */
 export const billingSteps: readonly BillingStep[] = [
   { name: 'bill', run: bill },
   { name: 'edit', run: onInvoice(invoices.update, (world, choice) => body(world, [typedLine(world, choice)])) },
@@ -130,6 +170,11 @@ export const billingSteps: readonly BillingStep[] = [
   { name: 'void', run: onInvoice(invoices.void, () => ({ reason: 'Wrong client' })) },
   { name: 'bounce', run: onPayment(payments.bounce) },
   { name: 'reverse', run: onPayment(payments.reverse) },
+  { name: 'credit', run: credit },
+  { name: 'approve a credit note', run: onCreditNote(credits.approve, {}) },
+  { name: 'void a credit note', run: onCreditNote(credits.void, { date: '2026-03-20', reason: 'Wrong invoice' }) },
+  { name: 'write off', run: writeOff },
+  { name: 'reverse a write-off', run: reverseWriteOff },
 ]
 
 /** What is wrong with the books of the client, in words; nothing as long as they are right. */
