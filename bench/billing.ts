@@ -119,7 +119,10 @@ async function billableMatters(administrator: BenchPerson): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ids.length < BATCH + APPROVALS; page += 1) {
     const query = { page, size: 200 }
-    const { list } = await send<{ list: { id: string }[] }>(PORT, call(billingRuns.matters, administrator, { query }))
+    const { data: list } = await send<{ data: { id: string }[] }>(
+      PORT,
+      call(billingRuns.matters, administrator, { query }),
+    )
     if (list.length === 0) throw new Error(`work waits on ${ids.length} matters only`)
     ids.push(...list.map(({ id }) => id))
   }
@@ -142,7 +145,7 @@ async function finished(person: BenchPerson, id: string): Promise<BillingRun> {
 
 async function draftsOf(person: BenchPerson, runId: string): Promise<{ id: string; version: number }[]> {
   const query = { runId, size: 100 }
-  const { list } = await send<{ list: BillingRunItem[] }>(PORT, call(billingRuns.items, person, { query }))
+  const { data: list } = await send<{ data: BillingRunItem[] }>(PORT, call(billingRuns.items, person, { query }))
   return list.flatMap(({ invoice }) => (invoice ? [invoice] : []))
 }
 
@@ -177,7 +180,7 @@ async function measureApprovals(
 
 /** With a copy of the billing database, to which nobody may be connected. */
 async function onCopy<T>(work: (copyUrl: string) => Promise<T>): Promise<T> {
-  await onServer((client) => client.query(`create database ${COPY} template ${SETS.billing.name}`))
+  await onServer((client) => client.query(`create database ${COPY} template ${SETS.billing.name} strategy file_copy`))
   try {
     const url = new URL(await urlOf('billing'))
     url.pathname = `/${COPY}`
