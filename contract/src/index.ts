@@ -39,6 +39,7 @@ import { firmSettings } from './firm-settings.ts'
 import { closings } from './closings.ts'
 import { journal } from './journal.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
+import { accountBudgets } from './account-budgets.ts'
 import { ledgerReports } from './ledger-reports.ts'
 import { invoiceDocuments } from './invoice-documents.ts'
 import { letterhead } from './letterhead.ts'
@@ -110,6 +111,7 @@ export const contract = {
   journal,
   closings,
   ledgerReports,
+  accountBudgets,
   progressNotes,
   courtUpdates,
   courts,

@@ -20,7 +20,7 @@ import { AccountName } from './ledger-accounts.ts'
 /** The firm's figures: for whoever keeps the chart of accounts or reads reports. They include matters behind walls. */
 const seesFigures = needsOneOf('chartofAccount', 'Reports')
 
-const LEDGER_VIEWS = ['accrual', 'cash'] as const
+export const LEDGER_VIEWS = ['accrual', 'cash'] as const
 const Basis = z.preprocess(blankIsMissing, z.enum(LEDGER_VIEWS).default('accrual')).catch('accrual')
 
 /** As the books were at a moment, at least a minute ago. */

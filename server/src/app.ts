@@ -56,6 +56,7 @@ import { timeEntryListRoutes } from './features/time-entry-list/routes.ts'
 import { timesheetRoutes } from './features/timesheet/routes.ts'
 import { timerRoutes } from './features/timer/routes.ts'
 import { utbmsRoutes } from './features/utbms/routes.ts'
+import { accountBudgetRoutes } from './features/account-budgets/routes.ts'
 import { budgetRoutes } from './features/budgets/routes.ts'
 import { clientMergeConstraints } from './features/client-merges/refusals.ts'
 import { clientMergeRoutes } from './features/client-merges/routes.ts'
@@ -145,6 +146,7 @@ const features: readonly AddRoutes[] = [
   journalRoutes,
   closingRoutes,
   ledgerReportRoutes,
+  accountBudgetRoutes,
   statementRoutes,
   auditRoutes,
 ]

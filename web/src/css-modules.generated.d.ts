@@ -74,6 +74,21 @@ declare module '*/shell.module.css' {
   export default styles
 }
 
+declare module '*/account-budgets.module.css' {
+  const styles: {
+    readonly account: string
+    readonly basis: string
+    readonly caption: string
+    readonly filters: string
+    readonly group: string
+    readonly months: string
+    readonly report: string
+    readonly scroll: string
+    readonly total: string
+  }
+  export default styles
+}
+
 declare module '*/accounting.module.css' {
   const styles: {
     readonly basis: string

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { accountBudgetPages } from '../features/account-budgets/routes.ts'
 import { accountingPages } from '../features/accounting/routes.ts'
 import { agendaPages } from '../features/agenda/routes.ts'
 import { auditPages } from '../features/audit/routes.ts'
@@ -93,6 +94,7 @@ export const pageTree = rootRoute.addChildren([
     ...agendaPages,
     ...recycleBinPages,
     ...accountingPages,
+    ...accountBudgetPages,
     ...laterPages,
   ]),
 ])

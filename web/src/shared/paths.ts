@@ -124,6 +124,7 @@ export const paths = {
   trialBalance: () => pageHref('/accounting/trial-balance', {}),
   profitAndLoss: () => pageHref('/accounting/profit-and-loss', {}),
   balanceSheet: () => pageHref('/accounting/balance-sheet', {}),
+  accountBudget: () => pageHref('/accounting/budget', {}),
   accountingPeriods: () => pageHref('/accounting/periods', {}),
   reports: () => pageHref('/reports', {}),
 

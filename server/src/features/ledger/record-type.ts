@@ -14,6 +14,13 @@ export const ledgerType: RecordType = {
       permission: 'chartofAccount',
     },
     {
+      name: 'account_budgets',
+      kind: null,
+      label: 'budget of an account',
+      columns: { amounts: 'Months' },
+      permission: 'budget',
+    },
+    {
       name: 'journal_entries',
       kind: null,
       label: 'journal entry',

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -26,6 +34,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AppAccountBudgets {
+  account_id: string;
+  amounts: ArrayType<Int8>;
+  business_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  year: number;
+}
 
 export interface AppAccountMonths {
   account_id: string;
@@ -1661,6 +1678,7 @@ export interface AppWriteOffs {
 }
 
 export interface DB {
+  "app.account_budgets": AppAccountBudgets;
   "app.account_months": AppAccountMonths;
   "app.accounts": AppAccounts;
   "app.activities": AppActivities;

@@ -1,4 +1,5 @@
 import { allows, type EndpointShape } from '#contract/endpoint.ts'
+import { accountBudgets } from '#contract/account-budgets.ts'
 import { closings } from '#contract/closings.ts'
 import { journal } from '#contract/journal.ts'
 import { ledgerReports } from '#contract/ledger-reports.ts'
@@ -14,6 +15,7 @@ const PAGES = [
   { key: 'trialBalance', label: 'Trial balance', href: paths.trialBalance(), call: ledgerReports.trialBalance },
   { key: 'profitAndLoss', label: 'Profit and loss', href: paths.profitAndLoss(), call: ledgerReports.profitAndLoss },
   { key: 'balanceSheet', label: 'Balance sheet', href: paths.balanceSheet(), call: ledgerReports.balanceSheet },
+  { key: 'budget', label: 'Budget', href: paths.accountBudget(), call: accountBudgets.list },
   { key: 'periods', label: 'Periods', href: paths.accountingPeriods(), call: closings.list },
 ] as const satisfies readonly { key: string; label: string; href: string; call: EndpointShape | undefined }[]
 

@@ -1,0 +1,8 @@
+import type { AccountBudget } from '#contract/account-budgets.ts'
+
+/** Accounts of income and of expense, each with the title of its sum. */
+export const groupBudgets = (rows: readonly AccountBudget[]) =>
+  [
+    { type: 'income', title: 'Income' },
+    { type: 'expense', title: 'Expenses' },
+  ].map(({ type, title }) => ({ title, rows: rows.filter(({ account }) => account.type === type) }))

@@ -1,0 +1,2 @@
+export { AccountingTabs } from './AccountingTabs.tsx'
+export { FigureCell, figureText, ReportBody } from './Report.tsx'
