@@ -99,7 +99,7 @@ export type Statement = z.infer<typeof Statement>
 const StatementPage = Statement.extend({ document: DocumentContent })
 export type StatementPage = z.infer<typeof StatementPage>
 
-const AGEING_GROUPS = ['client', 'matter', 'responsible'] as const
+export const AGEING_GROUPS = ['client', 'matter', 'responsible'] as const
 export type AgeingGroup = (typeof AGEING_GROUPS)[number]
 
 const AgeingQuery = FirmQuery.extend({
@@ -113,14 +113,38 @@ const AgeingQuery = FirmQuery.extend({
 })
 export type AgeingQuery = z.output<typeof AgeingQuery>
 
+/** The invoices of one row of an ageing: `group` is its id, and `nobody` matters without a responsible lawyer. */
+const AgeingInvoicesQuery = AgeingQuery.omit({ page: true, size: true }).extend({
+  group: z.union([Id('Row is not known'), z.literal('nobody')], 'Row is required'),
+})
+export type AgeingInvoicesQuery = z.output<typeof AgeingInvoicesQuery>
+
+/** More invoices than a row shows at once; the list of invoices has the rest. */
+export const MAX_AGED_INVOICES = 200
+
+const AgedInvoice = z.strictObject({
+  id: Id(),
+  number: z.string(),
+  clientName: z.string(),
+  dueDate: AnsweredDay,
+  bucket: z.enum(AGEING_BUCKETS),
+  /** Days since it was due; below 0 before. */
+  days: z.int(),
+  amount: z.number(),
+})
+export const AgedInvoices = z.strictObject({ invoices: z.array(AgedInvoice), hasMore: z.boolean() })
+export type AgedInvoices = z.infer<typeof AgedInvoices>
+
 const AgeingFigures = { ageing: Ageing, total: z.number(), overdue: z.number(), invoices: z.int() }
+/** Days since the oldest invoice of a row was due; below 0 before. */
+const oldestDays = z.int()
 
 /** What is owed to the firm by age, in its currency at each invoice's own rate, the largest sum first. */
 export const ReceivablesAgeing = z.strictObject({
   asAt: AnsweredDay,
   currencyCode: z.string(),
   currencySymbol: z.string(),
-  rows: z.array(z.strictObject({ id: Id().nullable(), name: z.string(), ...AgeingFigures })),
+  rows: z.array(z.strictObject({ id: Id().nullable(), name: z.string(), oldestDays, ...AgeingFigures })),
   totals: z.strictObject({ ...AgeingFigures, rows: z.int() }),
 })
 export type ReceivablesAgeing = z.infer<typeof ReceivablesAgeing>
@@ -176,5 +200,21 @@ export const statements = {
     query: AgeingQuery,
     spelling,
     response: ReceivablesAgeing,
+  }),
+  agedInvoices: endpoint('GET', '/admin/receivables/ageing/invoices', {
+    summary: 'The invoices of one row of the ageing, the oldest due first; they sum to the row',
+    access: needs('invoice', 'Reports'),
+    query: AgeingInvoicesQuery,
+    spelling,
+    response: AgedInvoices,
+  }),
+  ageingExport: endpoint('GET', '/admin/receivables/ageing/export', {
+    summary: 'What is owed to the firm by age, as a CSV or XLSX file',
+    access: needs('invoice', 'Reports'),
+    query: AgeingQuery.omit({ page: true, size: true }).extend({ format: exportKeys.format }),
+    spelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['busy_exporting'],
   }),
 }

@@ -545,6 +545,25 @@ declare module '*/reminders.module.css' {
   export default styles
 }
 
+declare module '*/ageing.module.css' {
+  const styles: {
+    readonly bar: string
+    readonly filters: string
+    readonly groups: string
+    readonly invoice: string
+    readonly name: string
+    readonly outstanding: string
+    readonly pages: string
+    readonly report: string
+    readonly rules: string
+    readonly scroll: string
+    readonly shares: string
+    readonly strip: string
+    readonly table: string
+  }
+  export default styles
+}
+
 declare module '*/statements.module.css' {
   const styles: {
     readonly days: string

@@ -92,6 +92,7 @@ export const paths = {
   payment: (id: string) => pageHref('/billing/payments/$paymentId', { paymentId: id }),
   statement: (query: { [Word in 'clientId' | 'matterId' | 'from' | 'to']?: string | undefined } = {}) =>
     pageHref('/billing/statements', {}, query),
+  ageing: (query: { clientId?: string | undefined } = {}) => pageHref('/billing/ageing', {}, query),
   reminders: () => pageHref('/billing/reminders', {}),
   lateInterest: () => pageHref('/billing/late-interest', {}),
   batchBilling: () => pageHref('/billing/batch', {}),

@@ -1,11 +1,18 @@
-import { AGEING_BUCKETS } from '#domain/ageing.ts'
+import { AGEING_BUCKETS, ageingBucket } from '#domain/ageing.ts'
+import { daysBetween } from '#domain/calendar-day.ts'
 import { minorToNumber } from '#domain/money.ts'
-import type { AgeingQuery, ReceivablesAgeing } from '#contract/statements.ts'
+import {
+  MAX_AGED_INVOICES,
+  type AgedInvoices,
+  type AgeingInvoicesQuery,
+  type AgeingQuery,
+  type ReceivablesAgeing,
+} from '#contract/statements.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { firmSettings } from '../firm/public.ts'
 import { firmToday } from '../invoices/public.ts'
 import { currencies } from '../reference/public.ts'
-import { selectAgeing } from './queries.ts'
+import { selectAgedInvoices, selectAgeing } from './queries.ts'
 
 type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'clock'>
 type Sums = Readonly<Record<(typeof AGEING_BUCKETS)[number] | 'total' | 'invoices', string>>
@@ -15,14 +22,14 @@ const NOTHING: Sums = { notDue: '0', upTo30: '0', upTo60: '0', upTo90: '0', over
 /** What is owed to the firm by age, in its currency. Invoices that the person does not see are left out. */
 export async function getReceivablesAgeing(context: ReadContext, query: AgeingQuery): Promise<ReceivablesAgeing> {
   const { tx, businessId } = context
-  const [today, firm, known] = await Promise.all([firmToday(context), firmSettings(tx, businessId), currencies(tx)])
-  const asAt = query.asAt ?? today
-  const { by, clientId, currencyCode, page, size } = query
-  const rows = await selectAgeing(
-    tx,
-    { by, asAt, isToday: asAt === today, clientId, currencyCode },
-    { limit: size, offset: (page - 1) * size },
-  )
+  const [filters, firm, known] = await Promise.all([
+    resolveFilters(context, query),
+    firmSettings(tx, businessId),
+    currencies(tx),
+  ])
+  const { asAt } = filters
+  const { page, size } = query
+  const rows = await selectAgeing(tx, filters, { limit: size, offset: (page - 1) * size })
   const { code, symbol } = known.byCode(firm.currency)
   const figures = (sums: Sums) => {
     const amount = (key: keyof Sums) => minorToNumber(sums[key], code)
@@ -52,7 +59,40 @@ export async function getReceivablesAgeing(context: ReadContext, query: AgeingQu
     asAt,
     currencyCode: code,
     currencySymbol: symbol,
-    rows: rows.map(({ id, name, ...sums }) => ({ id, name: name || 'Nobody', ...figures(sums) })),
+    rows: rows.map(({ id, name, oldestDays, ...sums }) => ({
+      id,
+      name: name || 'Nobody',
+      oldestDays: Number(oldestDays),
+      ...figures(sums),
+    })),
     totals: { ...figures(all), rows: Number(first?.allRows ?? 0) },
+  }
+}
+
+async function resolveFilters(
+  context: ReadContext,
+  { by, asAt, clientId, currencyCode }: Pick<AgeingQuery, 'by' | 'asAt' | 'clientId' | 'currencyCode'>,
+) {
+  const today = await firmToday(context)
+  return { by, asAt: asAt ?? today, isToday: asAt === undefined || asAt === today, clientId, currencyCode }
+}
+
+/** The invoices of one row: what is open of each on the day, in the firm's currency. They sum to the row. */
+export async function getAgedInvoices(context: ReadContext, query: AgeingInvoicesQuery): Promise<AgedInvoices> {
+  const { tx, businessId } = context
+  const [filters, { currency }] = await Promise.all([resolveFilters(context, query), firmSettings(tx, businessId)])
+  const group = query.group === 'nobody' ? null : query.group
+  const rows = await selectAgedInvoices(tx, filters, group, MAX_AGED_INVOICES + 1)
+  return {
+    invoices: rows.slice(0, MAX_AGED_INVOICES).map((row) => ({
+      id: row.id,
+      number: row.number ?? '',
+      clientName: row.client_name,
+      dueDate: row.due_on,
+      bucket: ageingBucket(row.due_on, filters.asAt),
+      days: daysBetween(row.due_on, filters.asAt),
+      amount: minorToNumber(row.minor, currency),
+    })),
+    hasMore: rows.length > MAX_AGED_INVOICES,
   }
 }

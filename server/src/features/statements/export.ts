@@ -1,9 +1,11 @@
+import { AGEING_BUCKETS, AGEING_LABELS } from '#domain/ageing.ts'
 import { fromMajor, toMajorText } from '#domain/money.ts'
-import type { Statement, StatementQuery } from '#contract/statements.ts'
-import { dayColumn, figureColumn, textColumn } from '../../platform/export/columns.ts'
+import type { AgeingQuery, ReceivablesAgeing, Statement, StatementQuery } from '#contract/statements.ts'
+import { countColumn, dayColumn, figureColumn, textColumn } from '../../platform/export/columns.ts'
 import { sendExport, type ExportFormat } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
 import type { FastifyReply } from 'fastify'
+import { getReceivablesAgeing } from './ageing.ts'
 import { getStatement } from './statements.ts'
 
 type Line = Pick<Statement['rows'][number], 'date' | 'description' | 'matters' | 'charged' | 'credited' | 'balance'>
@@ -40,6 +42,39 @@ export const exportStatement = (sending: Sending, query: StatementQuery) =>
         figureColumn<Line>(`Charged, ${currencyCode}`, (line) => side(line.charged)),
         figureColumn<Line>(`Paid or credited, ${currencyCode}`, (line) => side(line.credited)),
         figureColumn<Line>(`Balance, ${currencyCode}`, ({ balance }) => figure(balance)),
+      ],
+      rows: batches(),
+    }
+  })
+
+const AGEING_NAMES = { client: 'Client', matter: 'Matter', responsible: 'Responsible' } as const
+/** More rows than a firm has clients with open invoices; they are summed in one statement. */
+const MAX_AGEING_ROWS = 50_000
+
+/** Each row of an ageing, and the sums of all of them. */
+export const exportAgeing = (sending: Sending, query: Omit<AgeingQuery, 'page' | 'size'>) =>
+  sendExport(sending, async (tx) => {
+    const context = { ...sending.signed, tx }
+    const { rows, totals, currencyCode, asAt } = await getReceivablesAgeing(context, {
+      ...query,
+      page: 1,
+      size: MAX_AGEING_ROWS,
+    })
+    const figure = (value: number) => toMajorText(fromMajor(String(value), currencyCode))
+    type AgedRow = Pick<ReceivablesAgeing['rows'][number], 'name' | 'ageing' | 'total' | 'invoices'>
+    async function* batches() {
+      await Promise.resolve()
+      yield [...rows, { ...totals, name: 'Total' }] as readonly AgedRow[]
+    }
+    return {
+      name: `receivables-ageing-${asAt}`,
+      columns: [
+        textColumn<AgedRow>(AGEING_NAMES[query.by], ({ name }) => name),
+        ...AGEING_BUCKETS.map((bucket) =>
+          figureColumn<AgedRow>(`${AGEING_LABELS[bucket]}, ${currencyCode}`, ({ ageing }) => figure(ageing[bucket])),
+        ),
+        figureColumn<AgedRow>(`Total, ${currencyCode}`, ({ total }) => figure(total)),
+        countColumn<AgedRow>('Invoices', ({ invoices }) => invoices),
       ],
       rows: batches(),
     }

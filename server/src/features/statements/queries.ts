@@ -174,6 +174,31 @@ const daysDue = (asAt: string) => sql`(${asAt}::date - s.due_on)`
 const inBucket = (condition: RawBuilder<unknown>) =>
   sql<string>`coalesce(sum(s.open_base_minor) filter (where ${condition}), 0)`
 
+const areAged = ({ clientId, currencyCode }: AgeingFilters) =>
+  allOf(
+    sql`s.open_base_minor <> 0`,
+    inScope(sql.ref('s.matter_id')),
+    whenDefined(clientId, (client) => isOfClient(sql.ref('s.client_id'), client)),
+    whenDefined(currencyCode, (code) => sql`s.currency = ${code}`),
+  )
+
+/** The invoices of one row of an ageing, the oldest due first; null is the row of nobody. */
+export const selectAgedInvoices = (tx: FirmTx, filters: AgeingFilters, group: string | null, limit: number) =>
+  tx
+    .selectFrom(openShares(tx, filters).as('s'))
+    .innerJoin('app.matters as m', byId('m', 's.matter_id'))
+    .innerJoin('app.clients as c', byId('c', 's.client_id'))
+    .innerJoin('app.invoices as i', byId('i', 's.invoice_id'))
+    .select(['i.id', 'i.number', 'c.name as client_name', 's.due_on'])
+    .select(sql<string>`sum(s.open_base_minor)`.as('minor'))
+    .where(areAged(filters))
+    .where(sql<boolean>`${GROUPS[filters.by].id} is not distinct from ${group}::uuid`)
+    .groupBy(['i.id', 'i.number', 'c.name', 's.due_on'])
+    .orderBy('s.due_on')
+    .orderBy('i.number')
+    .limit(limit)
+    .execute()
+
 /** Sums by age of each client, matter or responsible lawyer, the largest first, with the sums of all of them beside each. */
 export function selectAgeing(tx: FirmTx, filters: AgeingFilters, { limit, offset }: { limit: number; offset: number }) {
   const { id, name } = GROUPS[filters.by]
@@ -191,15 +216,9 @@ export function selectAgeing(tx: FirmTx, filters: AgeingFilters, { limit, offset
       inBucket(sql`${days} > 90`).as('over90'),
       sql<string>`sum(s.open_base_minor)`.as('total'),
       sql<string>`count(distinct s.invoice_id)`.as('invoices'),
+      sql<string>`max(${days})`.as('oldestDays'),
     ])
-    .where(
-      allOf(
-        sql`s.open_base_minor <> 0`,
-        inScope(sql.ref('s.matter_id')),
-        whenDefined(filters.clientId, (client) => isOfClient(sql.ref('s.client_id'), client)),
-        whenDefined(filters.currencyCode, (code) => sql`s.currency = ${code}`),
-      ),
-    )
+    .where(areAged(filters))
     .groupBy(id)
   const all = (column: string) => sql<string>`sum(${sql.ref(`y.${column}`)}) over ()`
   const largest = tx

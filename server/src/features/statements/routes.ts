@@ -2,9 +2,9 @@ import { statements } from '#contract/statements.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { getFirmLetterhead, renderDocument } from '../firm-documents/public.ts'
 import type { FeatureParts } from '../records/public.ts'
-import { getReceivablesAgeing } from './ageing.ts'
+import { getAgedInvoices, getReceivablesAgeing } from './ageing.ts'
 import { toStatementContent } from './document.ts'
-import { exportStatement } from './export.ts'
+import { exportAgeing, exportStatement } from './export.ts'
 import { getStatementDelivery, sendStatement } from './mails.ts'
 import { getStatement } from './statements.ts'
 
@@ -30,5 +30,9 @@ export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pd
   })
   route.firm(statements.delivery, (context, { query }) => getStatementDelivery(context, query))
   route.firm(statements.send, (context, { body }) => sendStatement(context, body))
+  route.firm(statements.agedInvoices, (context, { query }) => getAgedInvoices(context, query))
+  route.raw(statements.ageingExport, (signed, { query }, reply) =>
+    exportAgeing({ signed, reply, format: query.format }, query),
+  )
   route.firm(statements.ageing, (context, { query }) => getReceivablesAgeing(context, query))
 }

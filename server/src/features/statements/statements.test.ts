@@ -1,8 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AGEING_BUCKETS } from '#domain/ageing.ts'
 import { credits } from '#contract/credits.ts'
 import { ledgerReports, type LedgerSummary } from '#contract/ledger-reports.ts'
-import { statements, type ReceivablesAgeing, type Statement } from '#contract/statements.ts'
+import { statements, type AgedInvoices, type ReceivablesAgeing, type Statement } from '#contract/statements.ts'
 import { walls } from '#contract/walls.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
@@ -185,6 +186,32 @@ describe('receivables by age', () => {
     expect(await ageing({ clientId, asAt: '2026-02-28' })).toMatchObject({
       totals: { total: 523_750, overdue: 120_000, invoices: 2, rows: 1 },
     })
+  })
+
+  test('open the invoices that add up to each figure, and are exported with the same sums', async () => {
+    for (const [by, asAt] of [
+      ['client', '2026-03-31'],
+      ['matter', '2026-02-28'],
+      ['responsible', undefined],
+    ] as const) {
+      const { rows, totals } = await ageing({ by, asAt })
+      for (const row of rows) {
+        const query = { by, asAt, group: row.id ?? 'nobody' }
+        const { invoices } = dataOf<AgedInvoices>(await app.call(statements.agedInvoices, { query }, token))
+        for (const bucket of AGEING_BUCKETS) {
+          const sum = invoices.filter((one) => one.bucket === bucket).reduce((all, { amount }) => all + amount, 0)
+          expect(sum).toBe(row.ageing[bucket])
+        }
+        expect(invoices).toHaveLength(row.invoices)
+        expect(Math.max(...invoices.map(({ days }) => days))).toBe(row.oldestDays)
+      }
+      const { body } = await app.app.server.inject({
+        url: `/api/admin/receivables/ageing/export?by=${by}&format=csv${asAt ? `&asAt=${asAt}` : ''}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(body.trim().split('\n')).toHaveLength(rows.length + 2)
+      expect(body.trim().split('\n').at(-1)).toContain(`,${totals.total.toFixed(2)},${totals.invoices}`)
+    }
   })
 
   test('are for those who read reports', async () => {

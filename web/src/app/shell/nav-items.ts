@@ -102,6 +102,12 @@ const statementLink = {
   href: paths.statement(),
   seenWith: ['invoice'],
 } as const
+const ageingLink = {
+  place: 6,
+  label: 'Ageing',
+  href: paths.ageing(),
+  seenWith: ['invoice', 'Reports'],
+} as const
 const lateInterestLink = {
   place: 7,
   label: 'Late interest',
@@ -141,7 +147,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         covers: ['/billing'],
         pages: [
           {
-            items: inOrder([...recordLinks('Billing', types), batchLink, statementLink, lateInterestLink]),
+            items: inOrder([...recordLinks('Billing', types), batchLink, statementLink, ageingLink, lateInterestLink]),
           },
           billingSetup,
         ],

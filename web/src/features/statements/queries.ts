@@ -1,4 +1,4 @@
-import { statements, type StatementQuery } from '#contract/statements.ts'
+import { statements, type AgeingInvoicesQuery, type AgeingQuery, type StatementQuery } from '#contract/statements.ts'
 import { exchange } from '../../shared/api.ts'
 import { queryFor } from '../../shared/query.ts'
 import type { MailBody } from '../../shared/ui/mail/SendMailForm.tsx'
@@ -9,3 +9,7 @@ export const deliveryQuery = (query: StatementQuery) => queryFor(statements.deli
 
 export const sendStatement = (query: StatementQuery, body: MailBody, idempotencyKey: string) =>
   exchange(statements.send, { body: { ...query, ...body } }, { idempotencyKey })
+
+export const ageingQuery = (query: AgeingQuery) => queryFor(statements.ageing, { query })
+
+export const agedInvoicesQuery = (query: AgeingInvoicesQuery) => queryFor(statements.agedInvoices, { query })

@@ -9,4 +9,12 @@ export const statementPages = [
     load: () => import('./StatementPage.tsx'),
     component: 'StatementPage',
   }),
+  firmPage({
+    path: '/billing/ageing',
+    title: 'Receivables ageing',
+    needs: ['invoice', 'Reports'],
+    shell: 'billing',
+    load: () => import('./AgeingPage.tsx'),
+    component: 'AgeingPage',
+  }),
 ]
