@@ -41,6 +41,7 @@ import { journal } from './journal.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
 import { accountBudgets } from './account-budgets.ts'
 import { ledgerReports } from './ledger-reports.ts'
+import { invoiceBulk } from './invoice-bulk.ts'
 import { invoiceDocuments } from './invoice-documents.ts'
 import { letterhead } from './letterhead.ts'
 import { activityTypes, practiceAreas } from './firm-lists.ts'
@@ -96,6 +97,7 @@ export const contract = {
   lateInterest,
   statements,
   taxCodes,
+  invoiceBulk,
   invoiceDocuments,
   publicInvoice,
   letterhead,

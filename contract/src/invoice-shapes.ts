@@ -294,8 +294,8 @@ const UnbilledWork = z.strictObject({
   homeAmount: z.number(),
   currencyCode: z.string(),
   exchangeRate: z.number(),
-  /** Why it is held back from billing; null where it is not. */
-  holdReason: z.string().nullable(),
+  /** Why it is held back from billing, and who holds it since when; null where it is not. */
+  hold: z.strictObject({ reason: z.string(), person: Person, at: Moment }).nullable(),
 })
 
 export const UnbilledMatters = z.strictObject({

@@ -11,6 +11,7 @@ import { fileType } from './features/files/record-type.ts'
 import { firmDocumentType } from './features/firm-documents/record-type.ts'
 import { firmType } from './features/firm/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
+import { invoiceBulkType } from './features/invoice-bulk/record-type.ts'
 import { invoiceDocumentType } from './features/invoice-documents/record-type.ts'
 import { invoiceSendingType } from './features/invoice-sending/record-type.ts'
 import { invoiceType } from './features/invoices/record-type.ts'
@@ -39,6 +40,7 @@ export const recordTypes: readonly RecordType[] = [
   paymentType,
   billingRunType,
   creditType,
+  invoiceBulkType,
   invoiceDocumentType,
   invoiceSendingType,
   documentMailType,

@@ -51,8 +51,9 @@ test('work that is held leaves the draft and every run until it is released', as
   const body = { version, lineIds: [lines[0]], reason: 'The client disputes it' }
   const left = remaining(await app.call(draftLines.hold, { params: { id: draft.id }, body }, token))
   expect(left?.lines.map(({ id }) => id)).toEqual([lines[1]])
-  const held = (await unbilled()).flatMap(({ items }) => items).filter(({ holdReason }) => holdReason !== null)
-  expect(held).toMatchObject([{ holdReason: 'The client disputes it', amount: 250 }])
+  const held = (await unbilled()).flatMap(({ items }) => items).filter(({ hold }) => hold !== null)
+  const hold = { reason: 'The client disputes it', person: { userId: firm.administrator.id } }
+  expect(held).toMatchObject([{ hold, amount: 250 }])
   const waiting = async () => dataOf<BillableTotals>(await app.call(billingRuns.totals, {}, token)).total
   expect(await waiting()).toBe(0)
   dataOf(await app.call(draftLines.release, { params: { id: held[0]?.work.id } }, token))

@@ -1,5 +1,6 @@
 export { listAddresses } from './addresses.ts'
 export { mailStateAt } from './mail-state.ts'
+export { recordHandover } from './handovers.ts'
 export { findSenderName } from './queries.ts'
 export { invoiceMailTracker, trackMails } from './mail-tracking.ts'
 export { clientWithoutMail } from './refusals.ts'

@@ -20,7 +20,7 @@ export {
   type LockedInvoice,
   type TaxRow,
 } from './queries.ts'
-export { accountMissing, authorMayNotApprove } from './refusals.ts'
+export { accountMissing, authorMayNotApprove, invoiceConstraints } from './refusals.ts'
 export { roleOfLine } from './shares.ts'
 export { createDraft, createInvoice, deleteInvoice, toInvoiceInput, updateInvoice } from './service.ts'
 export { rightsOf, type Viewer } from './view.ts'

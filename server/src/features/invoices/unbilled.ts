@@ -59,6 +59,13 @@ function toUnbilled(row: UnbilledRow, homeCurrency: string): UnbilledMatters['ma
     homeAmount: minorToNumber(row.home_amount_minor, homeCurrency),
     currencyCode: currency,
     exchangeRate: Number(exchange_rate),
-    holdReason: row.hold_reason,
+    hold:
+      row.hold_reason !== null && row.held_by !== null && row.held_at !== null
+        ? {
+            reason: row.hold_reason,
+            person: { userId: row.held_by, name: row.holder_name ?? '' },
+            at: row.held_at.toISOString(),
+          }
+        : null,
   }
 }

@@ -3,6 +3,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import { useMemo } from 'react'
 import type { BillableMatter, BillableTotals } from '#contract/billing-run-shapes.ts'
 import { billingRuns } from '#contract/billing-runs.ts'
+import { hoursDecimals } from '#domain/hours.ts'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { exchange } from '../../shared/api.ts'
@@ -22,7 +23,7 @@ import { Hours } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatCounted, homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
-import { matterColumns, matterPhone } from './columns.tsx'
+import { matterColumnsWith, matterPhone } from './columns.tsx'
 import { billableMattersList } from './list.ts'
 import { Steps } from './Steps.tsx'
 import styles from './billing-runs.module.css'
@@ -75,14 +76,20 @@ export function BatchPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `begin` always does the same with the address
     [state.rows, url, business],
   )
-  const { count } = state
+  const { count, rows } = state
+  const decimals = hoursDecimals(
+    [...(rows ?? []), ...(state.totals ? [state.totals] : [])].map(({ hours }) => String(hours)),
+  )
+  const columns = useMemo(() => matterColumnsWith(decimals), [decimals])
   return (
     <Page
       title="Batch billing"
       sub={
         <>
           One run makes all drafts. Nothing is sent until you approve it.{' '}
-          <AppLink href={paths.billingRuns()}>Earlier runs</AppLink>
+          <AppLink className="lx-link" href={paths.billingRuns()}>
+            Earlier runs
+          </AppLink>
         </>
       }
       actions={
@@ -101,12 +108,14 @@ export function BatchPage() {
       <Terms {...state} day={day} />
       <ListView
         state={state}
-        columns={matterColumns}
+        columns={columns}
         rowName={({ name }: BillableMatter) => name}
         phone={matterPhone}
         onOpen={({ id }: BillableMatter) => void go(paths.matter(id))}
         bulk={bulk}
-        totals={totalsRow(state.totals, ['hours', 'time', 'expenses', 'fees', 'amount'], totalsOf)}
+        totals={totalsRow(state.totals, ['hours', 'time', 'expenses', 'fees', 'amount'], (totals) =>
+          totalsOf(totals, decimals),
+        )}
         empty={
           <EmptyState
             icon={IconFileInvoice}
@@ -119,12 +128,12 @@ export function BatchPage() {
   )
 }
 
-const totalsOf = (totals: BillableTotals) => {
+const totalsOf = (totals: BillableTotals, decimals: number) => {
   const currency = currencyOf(totals)
   return {
     facts: `${formatCounted(totals.count, billableMattersList.noun)}, in ${totals.currencyCode}`,
     sums: {
-      hours: <Hours hours={totals.hours} strong />,
+      hours: <Hours hours={totals.hours} decimals={decimals} strong />,
       time: <Money amount={totals.time} currency={currency} strong />,
       expenses: <Money amount={totals.expenses} currency={currency} strong />,
       fees: <Money amount={totals.fees} currency={currency} strong />,

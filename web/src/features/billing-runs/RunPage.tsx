@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { BillingRun, BillingRunItem, RunItemState } from '#contract/billing-run-shapes.ts'
 import { billingRuns } from '#contract/billing-runs.ts'
 import { dayText } from '#domain/calendar-day.ts'
+import { hoursDecimals } from '#domain/hours.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
@@ -20,7 +21,7 @@ import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { currencyOf, formatCount, formatCounted, formatMoney } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { itemColumns, itemName, itemPhone } from './columns.tsx'
+import { itemColumnsWith, itemName, itemPhone } from './columns.tsx'
 import { RESULTS } from './labels.ts'
 import { runItemsList } from './run-items.ts'
 import { billingRunQuery } from './queries.ts'
@@ -56,6 +57,8 @@ function Run({ run }: { run: BillingRun }) {
   const openItem = ({ state: result, invoice }: BillingRunItem) => {
     if (invoice && result !== 'deleted') void go(paths.reviewDrafts(run.id, { draft: invoice.id }))
   }
+  const decimals = hoursDecimals(state.rows?.map(({ hours }) => String(hours)) ?? [])
+  const columns = useMemo(() => itemColumnsWith(decimals), [decimals])
   return (
     <Page
       title={`Billing run of ${dayText(run.created.at.slice(0, 10))}`}
@@ -66,14 +69,7 @@ function Run({ run }: { run: BillingRun }) {
       <Steps current={stepOf(run)} texts={stepTexts(run)} />
       <Progress run={run} />
       <Notes run={run} />
-      <ListView
-        state={state}
-        columns={itemColumns}
-        rowName={itemName}
-        phone={itemPhone}
-        onOpen={openItem}
-        empty={null}
-      />
+      <ListView state={state} columns={columns} rowName={itemName} phone={itemPhone} onOpen={openItem} empty={null} />
     </Page>
   )
 }

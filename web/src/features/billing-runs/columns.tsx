@@ -34,24 +34,25 @@ const figure = (key: 'time' | 'expenses' | 'fees', header: string): Column<Worth
   key,
   header,
   align: 'right',
-  width: 128,
+  width: key === 'time' ? 148 : 136,
   priority: key === 'time' ? 2 : 3,
   cell: (worth) => <Money amount={worth[key]} currency={currencyOf(worth)} dashZero />,
 })
 
-const figures: readonly Column<Worth>[] = [
+/** `decimals` of the hours are those of the whole column, so that the points stand under each other. */
+const figuresWith = (decimals: number): readonly Column<Worth>[] => [
   {
     key: 'hours',
     header: 'Hours',
     align: 'right',
-    width: 84,
+    width: 104,
     priority: 2,
-    cell: ({ hours }) => <Hours hours={hours} dashZero />,
+    cell: ({ hours }) => <Hours hours={hours} decimals={decimals} dashZero />,
   },
   figure('time', 'Time'),
   figure('expenses', 'Expenses'),
   figure('fees', 'Flat fees'),
-  { key: 'amount', header: 'Total', align: 'right', width: 148, cell: (worth) => <TotalOf worth={worth} /> },
+  { key: 'amount', header: 'Total', align: 'right', width: 156, cell: (worth) => <TotalOf worth={worth} /> },
 ]
 
 const sortable = <Row extends Worth>(columns: readonly Column<Worth>[]): readonly Column<Row>[] =>
@@ -64,7 +65,7 @@ const team = (people: readonly ({ userId: string; name: string } | null)[]) => {
   return known.length === 0 ? <Dash reason="Nobody is responsible" /> : <AvatarStack people={known} max={2} />
 }
 
-export const matterColumns: readonly Column<BillableMatter>[] = [
+export const matterColumnsWith = (decimals: number): readonly Column<BillableMatter>[] => [
   {
     key: 'matter',
     header: 'Matter',
@@ -81,7 +82,7 @@ export const matterColumns: readonly Column<BillableMatter>[] = [
     hideable: true,
     cell: ({ responsible }) => team([responsible]),
   },
-  ...sortable<BillableMatter>(figures),
+  ...sortable<BillableMatter>(figuresWith(decimals)),
 ]
 
 export const matterPhone = (matter: BillableMatter): PhoneRow => ({
@@ -99,7 +100,7 @@ const itemContext = ({ matters, clientName }: BillingRunItem): string =>
     ? facts([matters[0]?.number, clientName])
     : `${matters.length} matters: ${matters.map(({ number }) => number).join(', ')}`
 
-export const itemColumns: readonly Column<BillingRunItem>[] = [
+export const itemColumnsWith = (decimals: number): readonly Column<BillingRunItem>[] => [
   {
     key: 'matter',
     header: 'Matter',
@@ -116,7 +117,7 @@ export const itemColumns: readonly Column<BillingRunItem>[] = [
       return team([...new Map(people.map((person) => [person.userId, person])).values()])
     },
   },
-  ...figures,
+  ...figuresWith(decimals),
   { key: 'result', header: 'Result', width: 264, cell: (item) => <Result item={item} /> },
 ]
 

@@ -3,22 +3,16 @@ import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
-import { HANDOVER_WAYS } from '#contract/invoice-documents.ts'
-import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { InvoiceDialogProps, SavedInvoice } from '../../shared/records/invoice-extension.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
-import { DateField } from '../../shared/ui/fields/DateField.tsx'
-import { Select } from '../../shared/ui/fields/Select.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { SendMailForm } from '../../shared/ui/mail/SendMailForm.tsx'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
-import { HANDOVER_LABELS } from './labels.ts'
+import { HandoverForm } from './HandoverForm.tsx'
 import { createHandover, createLink, deliveryQuery, revokeLinks, sendInvoice } from './queries.ts'
 import styles from './delivery.module.css'
 
@@ -38,57 +32,16 @@ export function SendDialog({ invoice, onClose }: InvoiceDialogProps) {
   )
 }
 
-const WAYS = HANDOVER_WAYS.map((value) => ({ value, label: HANDOVER_LABELS[value] }))
-
 /** That the invoice left the firm otherwise than by this program: printed and posted, or brought. */
 export function HandoverDialog({ invoice, onClose }: InvoiceDialogProps) {
-  const { firm, business } = useCurrentUser()
-  const today = todayIn(business.timeZone)
-  const [way, setWay] = useState('post')
-  const [day, setDay] = useState(isoToMdy(today))
-  const [note, setNote] = useState('')
-  const sending = useSending(onClose)
+  const { firm } = useCurrentUser()
   const repeatKey = useRepeatKey()
-  const send = async () => {
-    const body = { way: HANDOVER_WAYS.find((one) => one === way) ?? 'other', day: mdyToIso(day) ?? '', note }
-    return (await createHandover(firm, invoice.id, body, repeatKey(body))).message
-  }
   return (
-    <FormDialog
+    <HandoverForm
       title={`Mark ${invoice.number ?? 'invoice'} as sent`}
-      width={440}
-      submit="Mark as sent"
-      isSending={sending.isSending}
-      refusal={sending.refusal('way', 'day', 'note')}
-      onSubmit={() => void sending.send(send)}
+      send={async (body) => (await createHandover(firm, invoice.id, body, repeatKey(body))).message}
       onClose={onClose}
-    >
-      <Select
-        label="How it was sent"
-        required
-        entity="way"
-        options={WAYS}
-        value={way}
-        onChange={setWay}
-        externalError={sending.errorOf('way')}
-      />
-      <DateField
-        label="Sent on"
-        required
-        today={today}
-        value={day}
-        onChange={setDay}
-        externalError={sending.errorOf('day')}
-      />
-      <TextField
-        label="Note"
-        prompt="To whom, or the number of the consignment"
-        maxLength={300}
-        value={note}
-        onChange={setNote}
-        externalError={sending.errorOf('note')}
-      />
-    </FormDialog>
+    />
   )
 }
 

@@ -24,6 +24,7 @@ import { AgeingStrip } from './AgeingStrip.tsx'
 import { columnsOn, phoneRowOn } from './columns.tsx'
 import { invoiceName } from './labels.ts'
 import { countOf, invoicesList } from './list.ts'
+import { useInvoiceBulk } from './use-invoice-bulk.tsx'
 
 type State = ListState<typeof invoices.list, typeof invoices.totals, object>
 
@@ -61,6 +62,7 @@ function useInvoices(fixed?: SearchParams) {
     phone: useMemo(() => phoneRowOn(today), [today]),
     rowName,
     onOpen: ({ id }: Invoice) => void go(paths.invoice(id)),
+    bulk: useInvoiceBulk(state.rows, state.url['state']),
     totals: useTotalsRow(state),
     empty: (
       <EmptyState

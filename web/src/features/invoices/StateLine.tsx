@@ -51,7 +51,7 @@ export function stepsOf(invoice: SavedInvoice, steps: readonly InvoiceStep[], ti
   const done = (label: string, text: string): Step => ({ label, note: text, isDone: true })
   const taken = [
     done('Draft', note(created)),
-    ...(submitted ? [done(INVOICE_STATE_LABELS.submitted, note(submitted))] : []),
+    ...(state === 'submitted' ? [done(INVOICE_STATE_LABELS.submitted, note(submitted))] : []),
     ...(approved ? [done('Approved', note(approved))] : []),
     ...steps.map((step) => ({ ...step, isDone: true })),
     ...(state === 'partlyPaid' || state === 'overdue'

@@ -6,6 +6,7 @@ import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import type { InvoiceLine } from './document-values.ts'
 import type { EditedLine } from './invoice-values.ts'
+import { ReleaseButton } from './ReleaseButton.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import { aboutLine, figuresOf } from './line-texts.ts'
 import type { WorkRow } from './work-rows.ts'
@@ -77,7 +78,7 @@ function Row(row: RowProps) {
 }
 
 function Narrative(row: RowProps) {
-  const { rowKey, line, onEdit } = row
+  const { rowKey, line, item, onEdit } = row
   const { description, person, note } = aboutLine(row)
   return (
     <span className={styles.narrative}>
@@ -88,6 +89,7 @@ function Narrative(row: RowProps) {
         </span>
         {line?.isTaken ? <small className={styles.taken}>On another draft</small> : note && <small>{note}</small>}
       </span>
+      {!line && item?.hold && <ReleaseButton workId={item.work.id} description={description} />}
       {line && !line.isTaken && (
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { dayText } from '#domain/calendar-day.ts'
 import { formatHours, formatMoney, formatRate, type CurrencyText } from '../../shared/ui/values/format.ts'
 import type { InvoiceLine } from './document-values.ts'
 import type { WorkRow } from './work-rows.ts'
@@ -28,7 +29,9 @@ export function aboutLine({ line, item, billed }: Pick<Shown, 'line' | 'item' | 
 }
 
 const heldText = (item: Shown['item']): string | undefined =>
-  item?.holdReason ? `On hold: ${item.holdReason}` : undefined
+  item?.hold
+    ? `Held back by ${item.hold.person.name} since ${dayText(item.hold.at.slice(0, 10))}: ${item.hold.reason}`
+    : undefined
 
 const noteOf = ({ kind, original, description, discount }: InvoiceLine): string =>
   [

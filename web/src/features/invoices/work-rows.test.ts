@@ -15,7 +15,7 @@ const item = (id: string, date: string): UnbilledItem => ({
   homeAmount: 100,
   currencyCode: 'USD',
   exchangeRate: 1,
-  holdReason: null,
+  hold: null,
 })
 const matter = (id: string, number: string, items: UnbilledItem[]) => ({
   id,
@@ -45,7 +45,10 @@ describe('the work of a client', () => {
   })
 
   test('on hold is shown, and selected only by hand', () => {
-    const held = { ...item('call', '2026-03-01'), holdReason: 'Client disputes it' }
+    const held = {
+      ...item('call', '2026-03-01'),
+      hold: { reason: 'Client disputes it', person: { userId: 'p1', name: 'Ife' }, at: '2026-03-01T09:00:00Z' },
+    }
     const some = { ...unbilled, matters: [matter('lease', 'M-10', [held, item('letter', '2026-03-20')])] }
     expect(keys(selectOffered([], some, everything))).toEqual(['letter'])
   })

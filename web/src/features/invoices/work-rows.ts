@@ -63,7 +63,7 @@ export function selectOffered(
 ): readonly EditedLine[] {
   const known = new Map(lines.map((line) => [line.key, line]))
   const offered = itemsOf(unbilled).filter(
-    ({ matterId, item }) => isOffered(matterId, item.date, offer) && item.holdReason === null,
+    ({ matterId, item }) => isOffered(matterId, item.date, offer) && item.hold === null,
   )
   const byHand = lines.filter(({ work }) => !work)
   return [...offered.map(({ matterId, item }) => known.get(item.work.id) ?? toLine(matterId, item)), ...byHand]

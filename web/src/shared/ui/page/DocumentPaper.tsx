@@ -118,8 +118,8 @@ const Rows = ({ table: { columns, rows } }: { table: Table }) => (
   <table className={styles.rows}>
     <thead>
       <tr>
-        {columns.map(({ label, align }) => (
-          <th key={label} data-align={align} scope="col">
+        {columns.map(({ label, align, width }) => (
+          <th key={label} data-align={align} data-width={width} scope="col">
             {label}
           </th>
         ))}

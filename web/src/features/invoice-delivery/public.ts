@@ -1,0 +1,1 @@
+export { HandoverForm } from './HandoverForm.tsx'
