@@ -42,7 +42,7 @@ export const clientMerges = {
     ...firmCall,
     body: z.strictObject({ ...firmKeys, intoClientId: Id('Client is required') }),
     response: ClientMerge,
-    refusals: ['same_client'],
+    refusals: ['same_client', 'client_money_held'],
     done: 'Clients merged',
   }),
   undo: endpoint('POST', '/admin/client-merge/:id/undo', {
@@ -52,7 +52,7 @@ export const clientMerges = {
     ...firmCall,
     body: z.strictObject(firmKeys),
     response: ClientMerge,
-    refusals: ['already_undone', ...UNDO_OBSTACLES],
+    refusals: ['already_undone', ...UNDO_OBSTACLES, 'client_money_held'],
     done: 'Merge undone',
   }),
 }

@@ -274,7 +274,7 @@ export const clients = {
     params,
     ...firmCall,
     response: Nothing,
-    refusals: ['client_has_matters', 'client_has_payments'],
+    refusals: ['client_has_matters', 'client_has_payments', 'client_money_held'],
     done: 'Client moved to the recycle bin',
   }),
   bulkDelete: bulkDeletion({

@@ -34,6 +34,9 @@ import { credits } from './credits.ts'
 import { payments } from './payments.ts'
 import { statements } from './statements.ts'
 import { taxCodes } from './tax-codes.ts'
+import { trustAccounts } from './trust-accounts.ts'
+import { trustLedgers } from './trust-ledgers.ts'
+import { trustTransactions } from './trust-transactions.ts'
 import { utbms } from './utbms.ts'
 import { firmSettings } from './firm-settings.ts'
 import { closings } from './closings.ts'
@@ -98,6 +101,9 @@ export const contract = {
   statements,
   taxCodes,
   invoiceBulk,
+  trustAccounts,
+  trustLedgers,
+  trustTransactions,
   invoiceDocuments,
   publicInvoice,
   letterhead,

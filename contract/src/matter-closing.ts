@@ -57,7 +57,7 @@ export const matterClosing = {
       overrideReason: Text(1_000).min(SHORTEST_REASON, `Say why, in at least ${SHORTEST_REASON} characters`).optional(),
     }),
     response: Matter,
-    refusals: ['matter_has_unbilled', 'closes_before_it_opens', 'already_closed'],
+    refusals: ['matter_has_unbilled', 'closes_before_it_opens', 'already_closed', 'client_money_held'],
     done: 'Matter closed',
   }),
   reopen: endpoint('POST', '/admin/matter/:id/reopen', {

@@ -328,6 +328,7 @@ export const matters = {
       'would_lose_sight',
       'nobody_would_see',
       'matter_has_unbilled',
+      'client_money_held',
       'multicurrency_off',
       'unknown_currency',
       'amount_too_fine',
@@ -341,7 +342,7 @@ export const matters = {
     params,
     ...firmCall,
     response: Nothing,
-    refusals: ['matter_has_records'],
+    refusals: ['matter_has_records', 'client_money_held'],
     done: 'Matter moved to the recycle bin',
   }),
   bulkDelete: bulkDeletion({

@@ -147,7 +147,7 @@ export const payments = {
     body: BounceInput,
     spelling: firmSpelling,
     response: PaymentDetail,
-    refusals: ['payment_undone', 'before_payment', ...amountRefusals, ...postingRefusals],
+    refusals: ['payment_undone', 'before_payment', 'paid_from_client_money', ...amountRefusals, ...postingRefusals],
     done: 'Payment marked as bounced',
   }),
   reverse: endpoint('POST', '/admin/payment/:id/reverse', {
@@ -157,7 +157,7 @@ export const payments = {
     body: ReverseInput,
     spelling: firmSpelling,
     response: PaymentDetail,
-    refusals: ['payment_undone', 'payment_refunded', 'before_payment', ...postingRefusals],
+    refusals: ['payment_undone', 'payment_refunded', 'before_payment', 'paid_from_client_money', ...postingRefusals],
     done: 'Payment reversed',
   }),
   certificate: endpoint('POST', '/admin/payment/:id/certificate', {

@@ -230,6 +230,10 @@ export const postBankCharge = (
 ): JournalLine[] =>
   journalEntry([debit(byRole(role), charged, { basis: 'both' }), credit(bank, charged, { basis: 'both' })])
 
+/** Own money that moves between two accounts of the office, such as the float that is paid into a client account. */
+export const postOwnMoney = (to: AccountReference, from: AccountReference, moved: OpenAmount): JournalLine[] =>
+  journalEntry([debit(to, moved, { basis: 'both' }), credit(from, moved, { basis: 'both' })])
+
 /** A credit note on one matter of an invoice: the parts of what was still open, and of what had been paid. */
 export type CreditedShare = BillReference & {
   readonly open: readonly BillPart[]

@@ -25,6 +25,9 @@ import { onlinePaymentType } from './features/online-payments/record-type.ts'
 import type { RecordType } from './features/records/public.ts'
 import { savedViewType } from './features/saved-views/record-type.ts'
 import { taxCodeType } from './features/tax-codes/record-type.ts'
+import { trustAccountType } from './features/trust-accounts/record-type.ts'
+import { trustLedgerType } from './features/trust-ledgers/record-type.ts'
+import { trustTransactionType } from './features/trust-transactions/record-type.ts'
 import { timeEntryType } from './features/time-entries/record-type.ts'
 
 /** Every type of record, those of contract/src/record-types.ts and what else the audit trail names. */
@@ -57,4 +60,7 @@ export const recordTypes: readonly RecordType[] = [
   ledesType,
   exchangeRateType,
   onlinePaymentType,
+  trustAccountType,
+  trustLedgerType,
+  trustTransactionType,
 ]

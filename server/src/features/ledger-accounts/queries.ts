@@ -17,6 +17,11 @@ export async function insertOfficeBook(
   return added !== undefined
 }
 
+export const insertBook = (
+  tx: FirmTx,
+  book: Pick<Insertable<DB['app.books']>, 'business_id' | 'id' | 'kind' | 'name' | 'currency'>,
+) => tx.insertInto('app.books').values(book).execute()
+
 export const insertAccounts = (tx: FirmTx, rows: Insertable<DB['app.ledger_accounts']>[]) =>
   tx.insertInto('app.ledger_accounts').values(rows).execute()
 

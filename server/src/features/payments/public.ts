@@ -1,3 +1,11 @@
+export {
+  lockInvoiceForMatter,
+  recordClientMoneyPayment,
+  resolveOfficeAccount,
+  undoClientMoneyPayment,
+  type InvoiceForMatter,
+} from './client-money.ts'
+export { assertRoles } from './accounts.ts'
 export { addCreditOfNote, closeCredit, takeBackCredit } from './credit-notes.ts'
 export { lockCreditOfNote, selectInvoicesOfCredit, sumRefunded } from './credits.queries.ts'
 export { recordOnlinePayment, type OnlinePayment } from './online.ts'

@@ -52,7 +52,15 @@ const alreadyRecorded = () => new Refusal(409, 'already_posted', 'This payment i
 const clientHasPayments = () =>
   new Refusal(409, 'client_has_payments', 'This client has paid. Payments are never deleted, so the client stays')
 
+const fromClientMoney = () =>
+  new Refusal(
+    409,
+    'paid_from_client_money',
+    'This payment came from client money. Reverse the transfer in the trust ledger, which undoes both',
+  )
+
 export const paymentConstraints: ConstraintRefusals = {
+  payments_from_client_money: fromClientMoney,
   clients_with_payments_not_deleted: clientHasPayments,
   invoice_shares_never_overpaid: paidAtOnce,
   client_credits_never_overdrawn: () => new Refusal(409, 'credit_too_small', 'This credit was used in the meantime'),

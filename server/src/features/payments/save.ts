@@ -26,6 +26,8 @@ export interface PaymentMoney {
 
 /** A payment whose amounts are resolved. */
 export interface PaymentToSave extends PaymentMoney {
+  /** Where something else names it already. */
+  readonly id?: string | undefined
   readonly clientId: string
   readonly date: string
   readonly method: PaymentMethod
@@ -50,7 +52,7 @@ export async function savePayment(context: SaveContext, payment: PaymentToSave):
   const { shares, divided, date, userId } = payment
   const withheld = sumWithheld(payment)
   await assertRoles(tx, rolesFor(payment, withheld))
-  const id = newId()
+  const id = payment.id ?? newId()
   const book = await getOfficeBook(tx)
   const number = await takeReceiptNumber(context, date)
   const entryId = await postEntry(tx, {

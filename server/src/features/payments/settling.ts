@@ -112,6 +112,8 @@ interface Splitting {
   readonly homeCurrency: string
   /** What is closed first of an invoice. */
   readonly order: PaymentOrder
+  /** All of it is for this matter. */
+  readonly matterId?: string
 }
 
 /** Splits allocations over matters and accounts (R11). Refuses more than the balance of an invoice. */
@@ -132,8 +134,9 @@ export async function splitAllocations(
     const { id, currency } = invoice
     if (settledBy(allocation).minor > BigInt(invoice.open_minor))
       throw amountAboveBalance(invoice.number ?? '', `${minorToText(invoice.open_minor, currency)} ${currency}`)
-    const ofInvoice = <Row extends { readonly invoice_id: string }>(rows: readonly Row[]) =>
-      rows.filter(({ invoice_id }) => invoice_id === id)
+    const { matterId } = splitting
+    const ofInvoice = <Row extends { readonly invoice_id: string; readonly matter_id: string }>(rows: readonly Row[]) =>
+      rows.filter(({ invoice_id, matter_id }) => invoice_id === id && (matterId ?? matter_id) === matter_id)
     return splitAllocation(allocation, invoice, { shares: ofInvoice(shares), parts: ofInvoice(parts) }, splitting)
   })
 }

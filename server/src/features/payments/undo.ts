@@ -54,7 +54,8 @@ async function lockToUndo({ tx }: UndoContext, id: string) {
   return { payment, credit: await lockCreditOfPayment(tx, id) }
 }
 
-async function undoPayment(
+/** Undoes a payment by exact reversal. One from client money is undone by its transfer only, which the database checks. */
+export async function undoPayment(
   context: UndoContext,
   id: string,
   status: 'bounced' | 'reversed',

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { firmCall, firmSpelling, Id, listSpelling } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+import {
+  BankChargeInput,
+  ChargebackInput,
+  FirmDepositInput,
+  FloatReturnInput,
+  InterestInput,
+  InterestPayoutInput,
+  LedgerTransferInput,
+  OfficeTransferInput,
+  TrustClearInput,
+  TrustDepositInput,
+  TrustDisbursementInput,
+  TrustTransaction,
+  TrustTransactionPage,
+  TrustTransactionQuery,
+  TrustUndoInput,
+} from './trust-shapes.ts'
+
+const params = z.object({ id: Id('Not an id') })
+const posts = needs('trustAccountRequest', 'trustAccountRequest.edit')
+/** Money of the firm moves too. */
+const postsInOffice = needs('trustAccountRequest', 'trustAccountRequest.edit', 'paymentInfo.create')
+
+const amountRefusals = ['invalid_amount', 'amount_too_fine', 'amount_too_large'] as const
+/** What every posting may be refused for. */
+const postingRefusals = [
+  'date_in_future',
+  'period_locked',
+  'ledger_closed',
+  'matter_closed',
+  'reference_used',
+  'already_posted',
+] as const
+const fundsRefusals = ['insufficient_funds', 'uncleared_funds', 'backdated_overdraw'] as const
+const officeRefusals = [
+  'account_missing',
+  'account_currency',
+  'account_archived',
+  'month_closed',
+  'exchange_rate_missing',
+] as const
+const invoiceRefusals = [
+  'no_issued_invoice',
+  'wrong_matter',
+  'currency_mismatch',
+  'exceeds_invoice_balance',
+  'too_many_shares',
+] as const
+const undoRefusals = [
+  'cannot_reverse_reversal',
+  'already_reversed',
+  'reason_required',
+  'before_transaction',
+  ...fundsRefusals,
+  ...postingRefusals,
+  ...officeRefusals,
+] as const
+
+export const trustTransactions = {
+  list: endpoint('GET', '/admin/trust-transaction/list', {
+    summary: 'Transactions of client money, the latest first: the cash book, receipts, cheques',
+    access: needs('trustAccountRequest'),
+    query: TrustTransactionQuery,
+    spelling: listSpelling,
+    response: TrustTransactionPage,
+  }),
+  get: endpoint('GET', '/admin/trust-transaction/:id', {
+    summary: 'A transaction of client money',
+    access: needs('trustAccountRequest'),
+    params,
+    ...firmCall,
+    response: TrustTransaction,
+  }),
+  deposit: endpoint('POST', '/admin/trust-transaction/deposit', {
+    summary: 'Records client money received, for one ledger or several; what of it is the firm’s is moved out at once',
+    access: posts,
+    body: TrustDepositInput,
+    spelling: firmSpelling,
+    response: z.array(TrustTransaction),
+    refusals: [...amountRefusals, ...postingRefusals, ...fundsRefusals, ...invoiceRefusals, ...officeRefusals],
+    done: 'Deposit recorded',
+  }),
+  disburse: endpoint('POST', '/admin/trust-transaction/disburse', {
+    summary: 'Pays client money to somebody, for the matter that it is held for',
+    access: posts,
+    body: TrustDisbursementInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: [
+      ...amountRefusals,
+      'use_transfer_to_operating',
+      'cheque_number_used',
+      ...fundsRefusals,
+      ...postingRefusals,
+    ],
+    done: 'Payment recorded',
+  }),
+  transferToOffice: endpoint('POST', '/admin/trust-transaction/transfer-to-office', {
+    summary: 'Pays an issued invoice of the same matter from client money: ledger, payment and office, or nothing',
+    access: postsInOffice,
+    body: OfficeTransferInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: [...amountRefusals, ...invoiceRefusals, ...fundsRefusals, ...postingRefusals, ...officeRefusals],
+    done: 'Invoice paid from client money',
+  }),
+  transfer: endpoint('POST', '/admin/trust-transaction/transfer', {
+    summary: 'Moves money from one ledger to another of the same account, with what the client allowed',
+    access: posts,
+    body: LedgerTransferInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: [
+      ...amountRefusals,
+      'currency_mismatch',
+      'other_account',
+      'same_ledger',
+      'no_authority',
+      ...fundsRefusals,
+      ...postingRefusals,
+    ],
+    done: 'Money transferred',
+  }),
+  clear: endpoint('POST', '/admin/trust-transaction/:id/clear', {
+    summary: 'The bank has credited a cheque or card payment',
+    access: posts,
+    params,
+    body: TrustClearInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: ['already_reversed', 'already_cleared', 'before_transaction', ...postingRefusals],
+    done: 'Deposit cleared',
+  }),
+  bounce: endpoint('POST', '/admin/trust-transaction/:id/bounce', {
+    summary: 'The bank did not credit a deposit that had not cleared',
+    access: posts,
+    params,
+    body: TrustUndoInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: ['already_cleared', ...undoRefusals],
+    done: 'Deposit marked as bounced',
+  }),
+  chargeback: endpoint('POST', '/admin/trust-transaction/:id/chargeback', {
+    summary: 'The bank took a deposit back that had cleared; what of it is spent, the firm pays in the same day',
+    access: postsInOffice,
+    params,
+    body: ChargebackInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: ['not_cleared', ...undoRefusals],
+    done: 'Deposit charged back',
+  }),
+  reverse: endpoint('POST', '/admin/trust-transaction/:id/reverse', {
+    summary: 'Undoes a transaction that was recorded by mistake, in the ledger and in the office',
+    access: needs('trustAccountRequest', 'trustAccountRequest.edit', 'trustAccountRequest.delete'),
+    params,
+    body: TrustUndoInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: ['payment_undone', 'payment_refunded', 'before_payment', ...undoRefusals],
+    done: 'Transaction reversed',
+  }),
+  firmDeposit: endpoint('POST', '/admin/trust-transaction/firm-deposit', {
+    summary: "Pays the firm's own money in to meet bank charges, up to the limit of the account",
+    access: postsInOffice,
+    body: FirmDepositInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: [...amountRefusals, 'commingling', ...postingRefusals, ...officeRefusals],
+    done: 'Float paid in',
+  }),
+  floatReturn: endpoint('POST', '/admin/trust-transaction/float-return', {
+    summary: "Takes the firm's float out again",
+    access: postsInOffice,
+    body: FloatReturnInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: [...amountRefusals, ...fundsRefusals, ...postingRefusals, ...officeRefusals],
+    done: 'Float paid out',
+  }),
+  bankCharge: endpoint('POST', '/admin/trust-transaction/bank-charge', {
+    summary: "Records what the bank charged the account: the firm's float bears it, below zero if need be",
+    access: postsInOffice,
+    body: BankChargeInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: [...amountRefusals, 'charge_to_client', ...postingRefusals, ...officeRefusals],
+    done: 'Bank charge recorded',
+  }),
+  interest: endpoint('POST', '/admin/trust-transaction/interest', {
+    summary: 'Records the interest of an account: for its clients by allocation, or held until it is paid out',
+    access: posts,
+    body: InterestInput,
+    spelling: firmSpelling,
+    response: z.array(TrustTransaction),
+    refusals: [...amountRefusals, 'allocation_mismatch', 'commingling', ...postingRefusals],
+    done: 'Interest recorded',
+  }),
+  interestPayout: endpoint('POST', '/admin/trust-transaction/interest-payout', {
+    summary: 'Pays out interest that was held',
+    access: posts,
+    body: InterestPayoutInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: [...amountRefusals, ...fundsRefusals, ...postingRefusals],
+    done: 'Interest paid out',
+  }),
+  update: endpoint('PUT', '/admin/trust-transaction/:id', {
+    summary: 'Always refused: what is posted is never edited (T10)',
+    access: posts,
+    params,
+    ...firmCall,
+    response: z.null(),
+    refusals: ['edit_forbidden'],
+  }),
+  delete: endpoint('DELETE', '/admin/trust-transaction/:id', {
+    summary: 'Always refused: what is posted is never deleted (T10)',
+    access: posts,
+    params,
+    ...firmCall,
+    response: z.null(),
+    refusals: ['delete_forbidden'],
+  }),
+}

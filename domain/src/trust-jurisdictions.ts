@@ -1,0 +1,64 @@
+/** Whose rules an account of client money follows. Others are kept by the firm's own settings. */
+export const TRUST_JURISDICTIONS = ['NG', 'GB', 'US', 'other'] as const
+export type TrustJurisdiction = (typeof TRUST_JURISDICTIONS)[number]
+
+/** Whom the interest of an account belongs to: the clients, the bar foundation, or the firm. */
+export const INTEREST_OWNERS = ['client', 'foundation', 'firm'] as const
+export type InterestOwner = (typeof INTEREST_OWNERS)[number]
+
+/** What an account begins with in a jurisdiction (trust-accounting §8). */
+export interface TrustRules {
+  readonly accountName: string
+  readonly allowUncleared: boolean
+  /** The most of its own money that a firm keeps for bank charges, in major units of one currency; none in any other. */
+  readonly floatMax: { readonly amount: string; readonly currency: string } | undefined
+  readonly chequeClearingDays: number
+  readonly interestTo: InterestOwner
+  /** At most so many days between two reconciliations, and years for which the books are kept. */
+  readonly reconcileEveryDays: number
+  readonly retentionYears: number
+}
+
+export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
+  NG: {
+    accountName: 'Client account',
+    allowUncleared: false,
+    floatMax: { amount: '50000', currency: 'NGN' },
+    chequeClearingDays: 3,
+    interestTo: 'client',
+    reconcileEveryDays: 31,
+    retentionYears: 6,
+  },
+  // The firm's money is kept out of a client account altogether (SRA 4.1).
+  GB: {
+    accountName: 'Client account',
+    allowUncleared: false,
+    floatMax: undefined,
+    chequeClearingDays: 5,
+    interestTo: 'client',
+    reconcileEveryDays: 35,
+    retentionYears: 6,
+  },
+  US: {
+    accountName: 'IOLTA account',
+    allowUncleared: false,
+    floatMax: { amount: '200', currency: 'USD' },
+    chequeClearingDays: 5,
+    interestTo: 'foundation',
+    reconcileEveryDays: 31,
+    retentionYears: 7,
+  },
+  other: {
+    accountName: 'Client account',
+    allowUncleared: false,
+    floatMax: undefined,
+    chequeClearingDays: 5,
+    interestTo: 'client',
+    reconcileEveryDays: 31,
+    retentionYears: 6,
+  },
+}
+
+/** The jurisdiction of a country (ISO code). */
+export const trustJurisdiction = (countryCode: string): TrustJurisdiction =>
+  TRUST_JURISDICTIONS.find((known) => known === countryCode) ?? 'other'

@@ -1,0 +1,25 @@
+import type { RecordType } from '../records/public.ts'
+import { trustConstraints } from './refusals.ts'
+import { trustAccountRoutes } from './routes.ts'
+
+/** Accounts of client money: settings of the firm. */
+export const trustAccountType: RecordType = {
+  routes: [trustAccountRoutes],
+  constraints: trustConstraints,
+  tables: [
+    {
+      name: 'trust_accounts',
+      kind: null,
+      label: 'trust account',
+      names: 'bank_name',
+      columns: {
+        allow_uncleared: 'Uncleared money may be paid out',
+        float_max_minor: 'Largest float',
+        cheque_clearing_days: 'Days until a cheque clears',
+        interest_to: 'Interest belongs to',
+        archived_at: 'Closed',
+      },
+      permission: 'chartofAccount',
+    },
+  ],
+}

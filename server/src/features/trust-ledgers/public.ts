@@ -1,0 +1,2 @@
+export { findLedger, findOwnLedger, selectFunds, selectLedgersById, type LedgerRow } from './queries.ts'
+export { ledgerName } from './view.ts'

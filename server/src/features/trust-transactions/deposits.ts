@@ -1,0 +1,74 @@
+import { addDays } from '#domain/calendar-day.ts'
+import { documentNumber, numberCounter } from '#domain/document-number.ts'
+import type { TrustDepositInput, TrustTransaction } from '#contract/trust-shapes.ts'
+import type { FirmWork } from '../../platform/context.ts'
+import { takeNumber } from '../../platform/db/counters.ts'
+import { newId } from '../../platform/ids.ts'
+import { missingField } from '../../platform/refusal.ts'
+import { currencies } from '../reference/public.ts'
+import { findTrustAccount, type TrustAccountRow } from '../trust-accounts/public.ts'
+import { getTransactions } from './list.ts'
+import { lockInvoiceToPay, transferOfficePart } from './office.ts'
+import { assertDayReached, getClientLedger, postTransaction, trustAmount } from './post.ts'
+import { currencyMismatch } from './refusals.ts'
+
+const RECEIPT_PATTERN = 'TR-{year}-{seq:4}'
+
+/** The next number of a trust receipt: without gaps, because a failed transaction gives it back. */
+async function takeReceiptNumber({ tx, businessId }: FirmWork, day: string): Promise<string> {
+  const counter = `trust:${numberCounter('receipt', RECEIPT_PATTERN, day)}`
+  const seq = await takeNumber(tx, businessId, counter)
+  return documentNumber('receipt', RECEIPT_PATTERN, { seq, day })
+}
+
+/**
+ * Records client money received, with a receipt for each ledger. What of a mixed receipt is the firm's comes in whole and is
+ * moved to the office in the same transaction (T5). Ledgers are posted in the order of their ids, so that deposits at once do
+ * not wait for each other in a circle.
+ */
+export async function createDeposit(context: FirmWork, input: TrustDepositInput): Promise<TrustTransaction[]> {
+  const { tx } = context
+  const { date, method, officePart } = input
+  const account = await findTrustAccount(tx, input.accountId)
+  if (!account) throw missingField('accountId', 'Account')
+  const parts = input.parts.map((part) => ({ ...part, amount: trustAmount(part.amount, account.currency, 'parts') }))
+  await assertCurrency(context, input, account)
+  await assertDayReached(context, date)
+  const toPay = officePart && (await lockInvoiceToPay(context, { ...officePart, date }))
+  const batchId = newId()
+  const ids: string[] = []
+  for (const part of parts.toSorted((one, other) => (one.ledgerId < other.ledgerId ? -1 : 1))) {
+    const ledger = await getClientLedger(tx, part.ledgerId, 'parts')
+    if (ledger.book_id !== account.id) throw missingField('parts', 'Ledger')
+    ids.push(
+      await postTransaction(context, {
+        kind: 'deposit',
+        ledger,
+        date,
+        amount: part.amount,
+        method,
+        party: input.payer,
+        reference: input.reference,
+        purpose: input.purpose,
+        receiptNumber: await takeReceiptNumber(context, date),
+        batch: { id: batchId, position: ids.length + 1 },
+        expectedToClearOn: method === 'cheque' ? expectedDay(input, account) : undefined,
+      }),
+    )
+  }
+  if (toPay) ids.push(await transferOfficePart(context, toPay, { batch: { id: batchId, position: ids.length + 1 } }))
+  return getTransactions(context, ids)
+}
+
+const expectedDay = ({ expectedToClearOn, date }: TrustDepositInput, account: TrustAccountRow): string =>
+  expectedToClearOn ?? addDays(date, account.cheque_clearing_days)
+
+/** Refuses money in another currency than the account's (T9). */
+async function assertCurrency(
+  { tx }: FirmWork,
+  { currencyId }: TrustDepositInput,
+  { currency }: TrustAccountRow,
+): Promise<void> {
+  if (currencyId === undefined) return
+  if ((await currencies(tx)).byId(currencyId)?.code !== currency) throw currencyMismatch(currency)
+}

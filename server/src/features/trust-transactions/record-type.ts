@@ -1,0 +1,36 @@
+import type { RecordType } from '../records/public.ts'
+import { trustTransactionRoutes } from './routes.ts'
+
+/** What happens to client money, as the audit trail tells it. */
+export const trustTransactionType: RecordType = {
+  routes: [trustTransactionRoutes],
+  tables: [
+    {
+      name: 'trust_transactions',
+      kind: null,
+      label: 'trust transaction',
+      columns: {
+        effective_on: 'Date',
+        party: 'Payer or payee',
+        number: 'Receipt',
+        undone_on: 'Undone on',
+        undo_reason: 'Reason',
+      },
+      silent: [
+        'book_id',
+        'entry_id',
+        'clearing_entry_id',
+        'undo_entry_id',
+        'undo_clearing_entry_id',
+        'office_entry_id',
+        'payment_id',
+        'matter_ids',
+        'batch_id',
+        'batch_position',
+        'undone_at',
+        'undone_by',
+      ],
+      permission: 'trustAccountRequest',
+    },
+  ],
+}

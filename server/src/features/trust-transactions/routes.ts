@@ -1,0 +1,29 @@
+import { trustTransactions } from '#contract/trust-transactions.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { createDeposit } from './deposits.ts'
+import { createInterest, createInterestPayout } from './interest.ts'
+import { getTransaction, listTransactions } from './list.ts'
+import { transferToOffice } from './office.ts'
+import { createBankCharge, createFirmDeposit, createFloatReturn } from './own-money.ts'
+import { createDisbursement, transferBetweenLedgers } from './payouts.ts'
+import { bounceDeposit, chargebackDeposit, clearDeposit, refuseDelete, refuseEdit, reverseTransaction } from './undo.ts'
+
+export function trustTransactionRoutes(route: AddRoute): void {
+  route.firm(trustTransactions.list, (context, { query }) => listTransactions(context, query))
+  route.firm(trustTransactions.get, (context, { params }) => getTransaction(context, params.id))
+  route.firm(trustTransactions.deposit, (context, { body }) => createDeposit(context, body))
+  route.firm(trustTransactions.disburse, (context, { body }) => createDisbursement(context, body))
+  route.firm(trustTransactions.transferToOffice, (context, { body }) => transferToOffice(context, body))
+  route.firm(trustTransactions.transfer, (context, { body }) => transferBetweenLedgers(context, body))
+  route.firm(trustTransactions.clear, (context, { params, body }) => clearDeposit(context, params.id, body))
+  route.firm(trustTransactions.bounce, (context, { params, body }) => bounceDeposit(context, params.id, body))
+  route.firm(trustTransactions.chargeback, (context, { params, body }) => chargebackDeposit(context, params.id, body))
+  route.firm(trustTransactions.reverse, (context, { params, body }) => reverseTransaction(context, params.id, body))
+  route.firm(trustTransactions.firmDeposit, (context, { body }) => createFirmDeposit(context, body))
+  route.firm(trustTransactions.floatReturn, (context, { body }) => createFloatReturn(context, body))
+  route.firm(trustTransactions.bankCharge, (context, { body }) => createBankCharge(context, body))
+  route.firm(trustTransactions.interest, (context, { body }) => createInterest(context, body))
+  route.firm(trustTransactions.interestPayout, (context, { body }) => createInterestPayout(context, body))
+  route.firm(trustTransactions.update, (context, { params }) => refuseEdit(context, params.id))
+  route.firm(trustTransactions.delete, (context, { params }) => refuseDelete(context, params.id))
+}
