@@ -58,6 +58,9 @@ test('an entry is posted by keyboard, found in every report, and reversed; a mon
 
   await page.goto('/accounting/periods')
   await page.getByRole('button', { name: 'Close October 2026' }).click()
+  await expect(page.getByRole('dialog').getByText('Stored sums agree with the entries')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('No draft invoice is dated in these months')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: /October 2026/ }).first()).toContainText('Closed')
   await expectAccessible(page)

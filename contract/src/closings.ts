@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { AnsweredDay, firmCall, firmKeys, Id, Moment, Person, RequiredText } from './common.ts'
+import {
+  AnsweredDay,
+  firmCall,
+  firmKeys,
+  FirmQuery,
+  firmSpelling,
+  Id,
+  Moment,
+  Person,
+  RequiredText,
+} from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { Note, requiredDay } from './fields.ts'
-import { seesAccounts } from './ledger-accounts.ts'
+import { AccountName, seesAccounts } from './ledger-accounts.ts'
 
 export const Closing = z.strictObject({
   id: Id(),
@@ -25,6 +35,32 @@ export const Closings = z.strictObject({
 })
 export type Closings = z.infer<typeof Closings>
 
+/** What is looked at before months are closed. None of it prevents the closing but books that differ from their entries. */
+export const ClosingChecklist = z.strictObject({
+  through: AnsweredDay,
+  currencyCode: z.string(),
+  /** Invoices dated in these months that are not approved; they would need another day. */
+  draftInvoices: z.int(),
+  /** Stored sums of these months that differ from their entries. */
+  differences: z.int(),
+  /** Foreign money and receivables at the end of the last day, with what they are worth beyond what the books say. */
+  valuation: z.array(
+    z.strictObject({
+      account: AccountName,
+      currencyCode: z.string(),
+      balance: z.number(),
+      booked: z.number(),
+      /** Null where no rate is known. */
+      exchangeRate: z.string().nullable(),
+      rateDay: AnsweredDay.nullable(),
+      difference: z.number().nullable(),
+    }),
+  ),
+})
+export type ClosingChecklist = z.infer<typeof ClosingChecklist>
+
+const monthRefusals = ['month_not_open', 'month_not_over', 'not_end_of_month'] as const
+
 /** Closing and reopening change what every report may still become: for people who both post entries and read reports. */
 const mayClose = needs('journalEntry.create', 'Reports')
 
@@ -35,13 +71,37 @@ export const closings = {
     ...firmCall,
     response: Closings,
   }),
+  checklist: endpoint('GET', '/admin/accounting/closings/checklist', {
+    summary: 'What to look at before the months to a day are closed',
+    access: mayClose,
+    query: FirmQuery.extend({ through: requiredDay }),
+    spelling: firmSpelling,
+    response: ClosingChecklist,
+    refusals: monthRefusals,
+  }),
+  value: endpoint('POST', '/admin/accounting/closings/valuation', {
+    summary: 'Posts the unrealised exchange differences at the end of a month, and takes them back on the next day',
+    access: mayClose,
+    ...firmCall,
+    body: z.strictObject({ ...firmKeys, through: requiredDay }),
+    response: z.strictObject({ entryId: Id() }),
+    refusals: [
+      ...monthRefusals,
+      'month_closed',
+      'already_posted',
+      'account_archived',
+      'nothing_to_value',
+      'exchange_rate_missing',
+    ],
+    done: 'Foreign balances valued',
+  }),
   create: endpoint('POST', '/admin/accounting/closings', {
     summary: 'Closes the office book to the end of a month; its checks must agree',
     access: mayClose,
     ...firmCall,
     body: z.strictObject({ ...firmKeys, through: requiredDay, reason: Note(2_000) }),
     response: Closings,
-    refusals: ['month_not_open', 'month_not_over', 'not_end_of_month', 'books_differ'],
+    refusals: [...monthRefusals, 'books_differ'],
     done: 'Month closed',
   }),
   reopen: endpoint('POST', '/admin/accounting/closings/reopen', {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { functionTable } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -40,3 +41,20 @@ export const findFirstEntryDay = (tx: FirmTx, bookId: string) =>
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+
+/** Those that the person sees. */
+export async function countDraftInvoices(tx: FirmTx, through: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('app.invoices')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('status', 'in', ['draft', 'submitted'])
+    .where('issued_on', '<=', through)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function countDifferences(tx: FirmTx, from: string, through: string): Promise<number> {
+  const differences = functionTable('app.ledger_differences', from, through)
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${differences} as difference`.execute(tx)
+  return Number(rows[0]?.count)
+}

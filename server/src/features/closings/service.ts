@@ -1,11 +1,20 @@
-import { dayInZone, isEndOfMonth } from '#domain/calendar-day.ts'
-import type { Closing, Closings } from '#contract/closings.ts'
+import { dayInZone, isEndOfMonth, startOfMonth } from '#domain/calendar-day.ts'
+import type { Closing, ClosingChecklist, Closings } from '#contract/closings.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { invalidField } from '../../platform/refusal.ts'
+import { conflictingField, invalidField } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { getOfficeBook } from '../ledger/public.ts'
-import { callCloseBook, callReopenBook, findFirstEntryDay, selectClosings, type ClosingRow } from './queries.ts'
+import {
+  callCloseBook,
+  callReopenBook,
+  countDifferences,
+  countDraftInvoices,
+  findFirstEntryDay,
+  selectClosings,
+  type ClosingRow,
+} from './queries.ts'
+import { postMonthValuation, readValuation } from './valuation.ts'
 
 export async function listClosings({ tx }: FirmContext): Promise<Closings> {
   const { id, closedThrough } = await getOfficeBook(tx)
@@ -31,13 +40,43 @@ export async function createClosing(
   context: FirmContext,
   { through, reason }: { through: string; reason: string },
 ): Promise<Closings> {
-  const { tx, businessId, clock } = context
+  const book = await resolveMonth(context, through)
+  await callCloseBook(context.tx, { id: newId(), bookId: book.id, through, reason })
+  return listClosings(context)
+}
+
+/** The office book, if the months to a day may be closed: it ends a month that is over. */
+async function resolveMonth({ tx, businessId, clock }: FirmContext, through: string) {
   const [book, firm] = await Promise.all([getOfficeBook(tx), firmSettings(tx, businessId)])
   if (!isEndOfMonth(through)) throw invalidField('not_end_of_month', 'through', 'Months are closed to their last day')
   if (through >= dayInZone(firm.time_zone, clock.now().getTime()))
     throw invalidField('month_not_over', 'through', 'This month is not over yet')
-  await callCloseBook(tx, { id: newId(), bookId: book.id, through, reason })
-  return listClosings(context)
+  return book
+}
+
+async function resolveOpenMonth(context: FirmContext, through: string) {
+  const book = await resolveMonth(context, through)
+  if (book.closedThrough !== null && through <= book.closedThrough)
+    throw conflictingField('month_not_open', 'through', 'This month is closed already')
+  return book
+}
+
+/** What is left to do in the months to a day before they are closed. */
+export async function getClosingChecklist(context: FirmContext, through: string): Promise<ClosingChecklist> {
+  const { tx } = context
+  const book = await resolveOpenMonth(context, through)
+  const [draftInvoices, differences, valuation] = await Promise.all([
+    countDraftInvoices(tx, through),
+    countDifferences(tx, startOfMonth(through), through),
+    readValuation(tx, book, through),
+  ])
+  return { through, currencyCode: book.currency, draftInvoices, differences, valuation }
+}
+
+/** Posts the valuation of an open month that is over. */
+export async function createValuation(context: FirmContext, through: string) {
+  await resolveOpenMonth(context, through)
+  return { entryId: await postMonthValuation(context, through) }
 }
 
 /** Opens the months again from that of a day on. */

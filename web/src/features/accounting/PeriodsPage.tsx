@@ -3,19 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { closings, type Closings } from '#contract/closings.ts'
 import { addDays, compareDays, dayText, startOfMonth } from '#domain/calendar-day.ts'
-import { exchange } from '../../shared/api.ts'
 import { today } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
-import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { AccountingTabs } from './AccountingTabs.tsx'
 import { endOfMonth, periodText } from './period.ts'
-import { closingsQuery, messageOf } from './queries.ts'
+import { closingsQuery } from './queries.ts'
 import { ReportBody } from './Report.tsx'
 import styles from './accounting.module.css'
+
+const PeriodDialog = lazyDialog(async () => ({ default: (await import('./PeriodDialog.tsx')).PeriodDialog }))
 
 interface Change {
   readonly action: 'close' | 'reopen'
@@ -42,7 +41,7 @@ export function PeriodsPage() {
           </>
         )}
       </ReportBody>
-      {change && <ChangeDialog {...change} onClose={() => setChange(undefined)} />}
+      {change && <PeriodDialog {...change} onClose={() => setChange(undefined)} />}
     </Page>
   )
 }
@@ -139,38 +138,5 @@ function History({ data: { history } }: { data: Closings }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-function ChangeDialog({ action, month, onClose }: Change & { onClose: () => void }) {
-  const { firm } = useCurrentUser()
-  const [reason, setReason] = useState('')
-  const sending = useSending(onClose)
-  const name = periodText({ from: month, to: endOfMonth(month) })
-  const send = () =>
-    messageOf(
-      action === 'close'
-        ? exchange(closings.create, { query: firm, body: { through: endOfMonth(month), reason } })
-        : exchange(closings.reopen, { query: firm, body: { from: month, reason } }),
-    )
-  return (
-    <FormDialog
-      title={action === 'close' ? `Close the books to ${name}` : `Open the books again from ${name}`}
-      width={440}
-      submit={action === 'close' ? 'Close' : 'Open again'}
-      isSending={sending.isSending}
-      refusal={sending.refusal('reason')}
-      onSubmit={() => void sending.send(send)}
-      onClose={onClose}
-    >
-      <TextAreaField
-        label="Reason"
-        required={action === 'reopen'}
-        maxLength={2000}
-        value={reason}
-        onChange={setReason}
-        externalError={sending.errorOf('reason')}
-      />
-    </FormDialog>
   )
 }
