@@ -36,6 +36,9 @@ test('an entry is posted by keyboard, found in every report, and reversed; a mon
   // The equals sign fills what is missing.
   await page.getByLabel('Credit, line 2').press('=')
   await expect(page.getByLabel('Credit, line 2')).toHaveValue(/1250\.50|1,250\.50/)
+  const effect = page.getByRole('region', { name: 'Effect on balances' })
+  await expect(effect).toContainText('6350 Cloud hosting, year to date0.00 to 1,250.50')
+  await expect(effect).toContainText('October 2026 is open')
   await expectAccessible(page)
   await post.click()
   await expect(page.getByRole('heading', { level: 1, name: /^JE-2026-0001$/ })).toBeVisible()

@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  AnsweredDay,
-  firmCall,
-  firmKeys,
-  FirmQuery,
-  firmSpelling,
-  Id,
-  Moment,
-  Person,
-  RequiredText,
-} from './common.ts'
+import { AnsweredDay, firmCall, firmKeys, FirmQuery, firmSpelling, Id, Moment, Person, RequiredText } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { Note, requiredDay } from './fields.ts'
 import { AccountName, seesAccounts } from './ledger-accounts.ts'

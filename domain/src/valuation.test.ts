@@ -18,7 +18,9 @@ test('a balance is worth more at home when its currency has risen, and a debt co
 
 test('only home values move, and both views balance', () => {
   const lines = postValuation([usd(10_000_00n, 16_000_000_00n, '0.000625'), usd(100_00n, 150_000_00n, '0.000625')])
-  expect(lines.map(({ account, basis, amount, homeAmount }) => [account, basis, amount.minor, homeAmount.minor])).toEqual([
+  expect(
+    lines.map(({ account, basis, amount, homeAmount }) => [account, basis, amount.minor, homeAmount.minor]),
+  ).toEqual([
     [{ role: 'valuation' }, 'accrual', 0n, 10_000_00n],
     [{ role: 'exchangeUnrealised' }, 'accrual', 0n, -10_000_00n],
   ])

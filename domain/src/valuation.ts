@@ -1,5 +1,11 @@
 import { convertToHome } from './exchange-difference.ts'
-import { type AccountReference, journalEntry, type JournalLine, negateMoney, type PostingBasis } from './journal-entry.ts'
+import {
+  type AccountReference,
+  journalEntry,
+  type JournalLine,
+  negateMoney,
+  type PostingBasis,
+} from './journal-entry.ts'
 import { money, type Money, zero } from './money.ts'
 
 /** What is held or owed in a foreign currency at the end of a month, with the home value that the books have for it. */

@@ -95,6 +95,7 @@ declare module '*/accounting.module.css' {
     readonly buttons: string
     readonly caption: string
     readonly context: string
+    readonly effect: string
     readonly entryGrid: string
     readonly filters: string
     readonly form: string

@@ -50,8 +50,8 @@ test('foreign balances are valued at the end of a month, taken back on the next 
   expect((await read()).valuation.map(({ difference }) => difference)).toEqual([0, 0])
 
   const results = async (query: object) =>
-    dataOf<ProfitAndLoss>(await app.call(ledgerReports.profitAndLoss, { query }, token)).groups
-      .find(({ group }) => group === 'other')
+    dataOf<ProfitAndLoss>(await app.call(ledgerReports.profitAndLoss, { query }, token))
+      .groups.find(({ group }) => group === 'other')
       ?.rows.find(({ account }) => account.code === '7910')?.amount
   expect(await results({ from: '2026-02-01', to: through })).toBe(250)
   expect(await results({ from: '2026-02-01', to: through, basis: 'cash' })).toBe(150)

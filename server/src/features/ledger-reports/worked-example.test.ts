@@ -44,7 +44,10 @@ beforeAll(async () => {
   await post('2026-01-05', '6000', '1000', 300)
   // A firm in Nigeria has VAT of 7.5 % as its standard code, which lines carry by default.
   const bill = (issueDate: string, rate: number, more: object = {}) =>
-    anInvoice(app, firm, matter, { issueDate, lines: [{ matterId: matter.id, kind: 'time', description: 'Advice', rate, ...more }] })
+    anInvoice(app, firm, matter, {
+      issueDate,
+      lines: [{ matterId: matter.id, kind: 'time', description: 'Advice', rate, ...more }],
+    })
   const first = await bill('2026-01-10', 1000)
   await bill('2026-01-20', 600, { taxCodeIds: [] })
   const pay = (date: string, amount: number, applied: number) =>
@@ -69,22 +72,14 @@ const balances = async (asAt: string, basis: string) =>
   )
 
 test.each([
-  [
-    '2026-01-31',
-    'accrual',
-    { '1000': 5237.5, '1100': 1137.5, '2100': -75, '3000': -5000, '4000': -1600, '6000': 300 },
-  ],
+  ['2026-01-31', 'accrual', { '1000': 5237.5, '1100': 1137.5, '2100': -75, '3000': -5000, '4000': -1600, '6000': 300 }],
   ['2026-01-31', 'cash', { '1000': 5237.5, '2100': -37.5, '3000': -5000, '4000': -500, '6000': 300 }],
   [
     '2026-02-28',
     'accrual',
     { '1000': 5875, '1100': 600, '2100': -75, '2200': -100, '3000': -5000, '4000': -1600, '6000': 300 },
   ],
-  [
-    '2026-02-28',
-    'cash',
-    { '1000': 5875, '2100': -75, '2200': -100, '3000': -5000, '4000': -1000, '6000': 300 },
-  ],
+  ['2026-02-28', 'cash', { '1000': 5875, '2100': -75, '2200': -100, '3000': -5000, '4000': -1000, '6000': 300 }],
 ])('the trial balance of %s on %s basis', async (asAt, basis, expected) => {
   expect(await balances(asAt, basis)).toEqual(expected)
 })

@@ -13,10 +13,12 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useUnsavedGuard } from '../../shared/ui/fields/use-unsaved-guard.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { AccountingTabs } from './AccountingTabs.tsx'
+import { BalanceEffect } from './BalanceEffect.tsx'
 import { emptyLine, isEmptyLine, postingProblem, type TypedLine } from './entry-lines.ts'
 import { LineTable } from './LineTable.tsx'
 import { postEntry } from './queries.ts'
@@ -58,6 +60,8 @@ function useNewEntry() {
     day,
     lines,
     setLines,
+    date: head.date,
+    setDate: (date: string) => setHead((known) => ({ ...known, date })),
     isReversed,
     setReversed,
     hasChanges: !isPosted && (head.description !== '' || lines.some((line) => !isEmptyLine(line))),
@@ -89,41 +93,43 @@ export function NewEntryPage() {
       tabs={<AccountingTabs current="journal" />}
     >
       {guard}
-      <div className={styles.form}>
-        {entry.refusal !== undefined && <FormError>{entry.refusal}</FormError>}
-        <div className={styles.entryGrid}>
-          <DateField label="Date" required today={entry.day} {...field('date')} />
-          <TextField label="Reference" maxLength={120} {...field('reference')} />
-          <TextField label="Description" required maxLength={500} {...field('description')} />
+      <SideBySide aside={<BalanceEffect lines={entry.lines} date={entry.date} onDate={entry.setDate} />}>
+        <div className={styles.form}>
+          {entry.refusal !== undefined && <FormError>{entry.refusal}</FormError>}
+          <div className={styles.entryGrid}>
+            <DateField label="Date" required today={entry.day} {...field('date')} />
+            <TextField label="Reference" maxLength={120} {...field('reference')} />
+            <TextField label="Description" required maxLength={500} {...field('description')} />
+          </div>
+          <LineTable lines={entry.lines} onChange={entry.setLines} />
+          <TextAreaField label="Reason" required maxLength={2000} {...field('reason')} />
+          <CheckboxField
+            label="Reverse on the first day of the next month"
+            value={entry.isReversed}
+            onChange={entry.setReversed}
+          />
+          <InlineNote tone="info">
+            Accounts that invoices, payments and expenses write are not offered here: their documents post to them.
+          </InlineNote>
+          <div className={styles.buttons}>
+            <SubmitButton
+              type="button"
+              disabled={problem !== undefined}
+              submitting={entry.isSending}
+              onClick={() => void entry.post()}
+            >
+              Post entry
+            </SubmitButton>
+            <Button variant="subtle" component={AppLink} href={paths.journal()}>
+              Cancel
+            </Button>
+            <span className={styles.hint} role="status">
+              {problem}
+            </span>
+          </div>
+          <p className={styles.hint}>Posted entries cannot be edited; correct them with a reversing entry.</p>
         </div>
-        <LineTable lines={entry.lines} onChange={entry.setLines} />
-        <TextAreaField label="Reason" required maxLength={2000} {...field('reason')} />
-        <CheckboxField
-          label="Reverse on the first day of the next month"
-          value={entry.isReversed}
-          onChange={entry.setReversed}
-        />
-        <InlineNote tone="info">
-          Accounts that invoices, payments and expenses write are not offered here: their documents post to them.
-        </InlineNote>
-        <div className={styles.buttons}>
-          <SubmitButton
-            type="button"
-            disabled={problem !== undefined}
-            submitting={entry.isSending}
-            onClick={() => void entry.post()}
-          >
-            Post entry
-          </SubmitButton>
-          <Button variant="subtle" component={AppLink} href={paths.journal()}>
-            Cancel
-          </Button>
-          <span className={styles.hint} role="status">
-            {problem}
-          </span>
-        </div>
-        <p className={styles.hint}>Posted entries cannot be edited; correct them with a reversing entry.</p>
-      </div>
+      </SideBySide>
     </Page>
   )
 }

@@ -66,14 +66,16 @@ function Checklist({ through }: { through: string }) {
     <>
       {draftInvoices > 0 ? (
         <InlineNote tone="warning">
-          {draftInvoices === 1 ? 'One draft invoice is' : `${draftInvoices} draft invoices are`} dated in these months. After
-          the closing they can only be approved with a later date.
+          {draftInvoices === 1 ? 'One draft invoice is' : `${draftInvoices} draft invoices are`} dated in these months.
+          After the closing they can only be approved with a later date.
         </InlineNote>
       ) : (
         <InlineNote tone="success">No draft invoice is dated in these months</InlineNote>
       )}
       {differences > 0 ? (
-        <InlineNote tone="warning">Stored sums differ from their entries, so that the month cannot be closed</InlineNote>
+        <InlineNote tone="warning">
+          Stored sums differ from their entries, so that the month cannot be closed
+        </InlineNote>
       ) : (
         <InlineNote tone="success">Stored sums agree with the entries</InlineNote>
       )}
@@ -128,13 +130,11 @@ function Valuation({ checklist: { valuation, currencyCode, through } }: { checkl
         </tbody>
       </table>
       {missing ? (
-        <InlineNote tone="warning">No exchange rate of {missing.currencyCode} is known. Type one in the settings</InlineNote>
+        <InlineNote tone="warning">
+          No exchange rate of {missing.currencyCode} is known. Type one in the settings
+        </InlineNote>
       ) : (
-        <Button
-          variant="default"
-          loading={sending.isSending}
-          onClick={() => void sending.send(post)}
-        >
+        <Button variant="default" loading={sending.isSending} onClick={() => void sending.send(post)}>
           Post the valuation
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyLine, missingAmount, postingProblem, sumLines, type TypedLine } from './entry-lines.ts'
+import { balanceChanges, emptyLine, missingAmount, postingProblem, sumLines, type TypedLine } from './entry-lines.ts'
 
 const line = (key: number, typed: Partial<TypedLine>): TypedLine => ({ ...emptyLine(key), ...typed })
 const rent = [
@@ -30,4 +30,22 @@ test('an entry that cannot be posted says why', () => {
   expect(postingProblem(rent, about, 'NGN')).toBe('Each line needs either a debit or a credit')
   expect(postingProblem(full.slice(0, 2), about, 'NGN')).toBe('Debits and credits must be equal')
   expect(postingProblem(full, { ...about, reason: ' ' }, 'NGN')).toBe('Give the reason')
+})
+
+test('the effect of an entry is shown on the side on which each account grows', () => {
+  const accounts = [
+    { id: 'rent', code: '6000', name: 'Rent', type: 'expense' },
+    { id: 'owed', code: '2300', name: 'Accruals', type: 'liability' },
+  ] as const
+  const rows = [{ account: { id: 'owed' }, debit: 0, credit: 100.1 }]
+  const lines = [
+    { ...emptyLine(1), accountId: 'rent', debit: '20.25' },
+    { ...emptyLine(2), accountId: 'owed', credit: '20' },
+    { ...emptyLine(3), accountId: 'owed', credit: '0.25' },
+    emptyLine(4),
+  ]
+  expect(balanceChanges(lines, { accounts, rows, currency: 'USD' })).toEqual([
+    { account: accounts[0], isResult: true, before: '0.00', after: '20.25' },
+    { account: accounts[1], isResult: false, before: '100.10', after: '120.35' },
+  ])
 })

@@ -1,3 +1,5 @@
+import { isDebitType, type AccountType } from '#domain/chart-of-accounts.ts'
+import { minorUnitsOf } from '#domain/minor-units.ts'
 import { addMoney, fromMajor, toMajorText, zero, type Money } from '#domain/money.ts'
 
 /** A line of the form, as typed: decimal text. */
@@ -72,4 +74,39 @@ export function postingProblem(
   if (sumLines(used, currency).difference !== 0n) return 'Debits and credits must be equal'
   if (description.trim() === '') return 'Describe the entry'
   return reason.trim() === '' ? 'Give the reason' : undefined
+}
+
+interface KnownBalances {
+  readonly accounts: readonly {
+    readonly id: string
+    readonly code: string
+    readonly name: string
+    readonly type: AccountType
+  }[]
+  /** Balances of accounts; an account that is not there holds nothing. */
+  readonly rows: readonly {
+    readonly account: { readonly id: string }
+    readonly debit: number
+    readonly credit: number
+  }[]
+  readonly currency: string
+}
+
+/** What the lines change: each account once, on the side on which it grows, as decimal text before and after. */
+export function balanceChanges(lines: readonly TypedLine[], { accounts, rows, currency }: KnownBalances) {
+  const ids = [...new Set(lines.map(({ accountId }) => accountId))]
+  return ids.flatMap((id) => {
+    const account = accounts.find((known) => known.id === id)
+    const { difference } = sumLines(
+      lines.filter(({ accountId }) => accountId === id),
+      currency,
+    )
+    if (!account || difference === 0n) return []
+    const row = rows.find((known) => known.account.id === id)
+    const minor = (amount: number) => fromMajor(amount.toFixed(minorUnitsOf(currency)), currency).minor
+    const held = minor(row?.debit ?? 0) - minor(row?.credit ?? 0)
+    const shown = (debits: bigint) => toMajorText({ minor: isDebitType(account.type) ? debits : -debits, currency })
+    const isResult = account.type === 'income' || account.type === 'expense'
+    return [{ account, isResult, before: shown(held), after: shown(held + difference) }]
+  })
 }
