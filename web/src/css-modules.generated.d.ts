@@ -567,6 +567,7 @@ declare module '*/ageing.module.css' {
 
 declare module '*/statements.module.css' {
   const styles: {
+    readonly actions: string
     readonly days: string
     readonly filters: string
     readonly invoices: string

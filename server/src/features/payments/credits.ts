@@ -301,6 +301,7 @@ async function postRefundUndone(
   return postEntry(tx, {
     ...facts,
     bookId: (await getOfficeBook(tx)).id,
+    matterIds: refund.matter_ids,
     event: 'refund.writtenOff',
     description: `Refund of ${number}, owed back and written off`,
     lines: postRefundWrittenOff(refund.client_id, {

@@ -8,6 +8,7 @@ import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { FileActivity } from '../audit/public.ts'
+import { StatementTab } from '../statements/public.ts'
 import type { File, FileOverview } from './queries.ts'
 
 interface FileOnPage {
@@ -31,6 +32,12 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
   )
   const tabs: readonly Tab[] = [
     ...recordTabs(overview?.counts, { fixed, onNewTime }),
+    {
+      key: 'statement',
+      label: 'Statement',
+      needs: 'invoice',
+      render: () => <StatementTab fixed={kind === 'matter' ? { clientId, matterId: id } : { clientId }} />,
+    },
     {
       key: 'documents',
       label: 'Documents',

@@ -49,28 +49,50 @@ const StatementUrl = urlSchema({
 /** A quarter, as far back as most statements go. */
 const DAYS = 90
 
+/** Whose statement it is where the page says so, and not the address. */
+interface FixedSubject {
+  readonly clientId?: string
+  readonly matterId?: string
+}
+
 /** The statement of the address: the last three months of a client where it says no more. */
-function useStatementUrl() {
+function useStatementUrl(fixed: FixedSubject = {}) {
   const { firm, business } = useCurrentUser()
   const [url, change] = useUrlState(StatementUrl)
   const today = todayIn(business.timeZone)
   const to = url.to ?? today
   const from = url.from ?? addDays(to, -DAYS)
-  const { clientId, matterId, currency: currencyCode } = url
+  const { currency: currencyCode } = url
+  const clientId = fixed.clientId ?? url.clientId
+  const matterId = fixed.matterId ?? url.matterId
   const query = { ...firm, clientId: clientId ?? '', matterId, currencyCode, from, to }
-  return { clientId, matterId, from, to, today, change, query }
+  return { clientId, matterId, from, to, today, change, query, fixed }
+}
+
+function useStatement({ clientId, query }: ReturnType<typeof useStatementUrl>) {
+  const isChosen = clientId !== undefined
+  const answer = useQuery({ ...statementQuery(query), enabled: isChosen, placeholderData: keepPreviousData })
+  return { isChosen, answer, statement: isChosen ? answer.data : undefined }
+}
+
+/** The statement of one client, or of one matter, on its own page. */
+export default function StatementOf({ fixed }: { fixed: FixedSubject }) {
+  const url = useStatementUrl(fixed)
+  const { answer, statement } = useStatement(url)
+  return (
+    <>
+      <div className={styles.actions}>{statement && <Actions query={url.query} />}</div>
+      <SideBySide aside={<Filters url={url} statement={statement} />}>
+        <Answer answer={answer} />
+      </SideBySide>
+    </>
+  )
 }
 
 /** What a client was charged and paid in a period, as the letter that the client gets. */
 export function StatementPage() {
   const url = useStatementUrl()
-  const isChosen = url.clientId !== undefined
-  const answer = useQuery({
-    ...statementQuery(url.query),
-    enabled: isChosen,
-    placeholderData: keepPreviousData,
-  })
-  const statement = isChosen ? answer.data : undefined
+  const { isChosen, answer, statement } = useStatement(url)
   return (
     <Page
       title="Statement of account"
@@ -175,7 +197,7 @@ function Answer({ answer: { data, isError, error, refetch, isPlaceholderData } }
 }
 
 function Filters({
-  url: { clientId, matterId, from, to, today, change, query },
+  url: { clientId, matterId, from, to, today, change, query, fixed },
   statement,
 }: {
   url: ReturnType<typeof useStatementUrl>
@@ -192,15 +214,17 @@ function Filters({
   return (
     <>
       <div className={styles.filters}>
-        <ClientField
-          value={clientId ?? ''}
-          onChange={(chosen) => change({ clientId: chosen || undefined, matterId: undefined, currency: undefined })}
-        />
+        {fixed.clientId === undefined && (
+          <ClientField
+            value={clientId ?? ''}
+            onChange={(chosen) => change({ clientId: chosen || undefined, matterId: undefined, currency: undefined })}
+          />
+        )}
         <div className={styles.days}>
           {day('From', 'from', from)}
           {day('To', 'to', to)}
         </div>
-        {statement && statement.matters.length > 1 && (
+        {fixed.matterId === undefined && statement && statement.matters.length > 1 && (
           <Select
             label="Matter"
             entity="matter"
