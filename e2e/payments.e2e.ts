@@ -41,12 +41,12 @@ test('unbilled work becomes a paid invoice, what was paid beyond it is applied t
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record payment' })
   await expect(dialog.getByText('1 open invoice, oldest due first')).toBeVisible()
-  await dialog.getByLabel('Amount received').fill('250')
+  await dialog.getByLabel('Amount received').fill('265')
   await dialog.getByLabel('Reference').fill('TRF 0093 44817')
   await expect(dialog).toContainText('$50.00 exceeds what is applied')
   await dialog.getByLabel(`Email the receipt to ${EMAIL}`).check()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Record $250.00' }).click()
+  await dialog.getByRole('button', { name: 'Record $265.00' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('RCT-')
@@ -65,7 +65,7 @@ test('unbilled work becomes a paid invoice, what was paid beyond it is applied t
 
   // The payment has its receipt as a file, and says to whom it was mailed.
   await page.goto('/billing/payments')
-  await expect(page.getByRole('row', { name: /RCT-/ }).first()).toContainText('$250.00')
+  await expect(page.getByRole('row', { name: /RCT-/ }).first()).toContainText('$265.00')
   await expectAccessible(page)
   await page.getByRole('link', { name: /^RCT-/ }).first().click()
   await expect(page.getByRole('region', { name: 'Credit applied later' })).toContainText('$50.00')

@@ -43,8 +43,14 @@ export function SettlementsPanel({ title, settlements, empty, mayUndo = false }:
             <tr>
               <th scope="col">Invoice</th>
               <th scope="col">Date</th>
-              {isWithheld && <th scope="col">Withheld</th>}
-              <th scope="col">Settled</th>
+              {isWithheld && (
+                <th scope="col" data-figure>
+                  Withheld
+                </th>
+              )}
+              <th scope="col" data-figure>
+                Settled
+              </th>
               {mayTakeBack && (
                 <th scope="col">
                   <span className="lx-sr-only">Take back</span>
@@ -105,7 +111,9 @@ export function PartsPanel({ payment: { parts, order } }: { payment: PaymentDeta
           <tr>
             <th scope="col">Invoice</th>
             <th scope="col">For</th>
-            <th scope="col">Closed</th>
+            <th scope="col" data-figure>
+              Closed
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -142,7 +150,9 @@ export function RefundsPanel({ refunds, isOwedBack }: RefundsProps) {
           <tr>
             <th scope="col">Date</th>
             <th scope="col">Paid from</th>
-            <th scope="col">Amount</th>
+            <th scope="col" data-figure>
+              Amount
+            </th>
             {mayReverse && (
               <th scope="col">
                 <span className="lx-sr-only">Reverse</span>

@@ -101,7 +101,9 @@ function PaymentsPanel({ rows }: { rows: readonly InvoiceSettlement[] }) {
           <tr>
             <th scope="col">Receipt</th>
             <th scope="col">Date</th>
-            <th scope="col">Settled</th>
+            <th scope="col" data-figure>
+              Settled
+            </th>
           </tr>
         </thead>
         <tbody>

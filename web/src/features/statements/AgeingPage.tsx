@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { AGEING_GROUPS, statements, type ReceivablesAgeing } from '#contract/statements.ts'
 import { AGEING_BUCKETS, AGEING_LABELS, type AgeingBucket } from '#domain/ageing.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { currenciesQuery } from '../../shared/choices.ts'
+import { clientChoicesQuery, currenciesQuery } from '../../shared/choices.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
+import { ClientSelect } from '../../shared/records/ClientSelect.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
@@ -44,6 +44,7 @@ const NOUNS = {
   responsible: { one: 'lawyer', many: 'lawyers' },
 } as const
 const PAGE_SIZE = 100
+const NO_CLIENTS = { people: [], companies: [] }
 
 function useAgeingUrl() {
   const { firm, business } = useCurrentUser()
@@ -107,7 +108,8 @@ export function AgeingPage() {
 }
 
 function Filters({ url: { filters, today, change } }: { url: UrlState }) {
-  const { business } = useCurrentUser()
+  const { firm, business } = useCurrentUser()
+  const clients = useQuery(clientChoicesQuery(firm))
   const currencies = useQuery({ ...currenciesQuery(), enabled: business.multicurrency })
   return (
     <div className={styles.filters}>
@@ -117,10 +119,13 @@ function Filters({ url: { filters, today, change } }: { url: UrlState }) {
         value={isoToMdy(filters.asAt ?? today)}
         onChange={(typed) => mdyToIso(typed) && change({ asAt: mdyToIso(typed), page: undefined })}
       />
-      <ClientField
+      <ClientSelect
+        label="Client"
+        clients={clients.data ?? NO_CLIENTS}
+        load={clients}
+        clearable
         value={filters.clientId ?? ''}
         onChange={(chosen) => change({ clientId: chosen || undefined, page: undefined })}
-        required={false}
       />
       {business.multicurrency && (
         <Select
