@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LINE_KINDS } from '#domain/invoice-total.ts'
 import { RECURRENCE_UNITS } from '#domain/recurrence.ts'
 import {
   AnsweredDay,
@@ -66,11 +67,16 @@ export const RecurringInvoiceInput = z
 export type RecurringInvoiceInput = z.output<typeof RecurringInvoiceInput>
 
 const Line = z.strictObject({
-  kind: z.string(),
+  kind: z.enum(LINE_KINDS),
   matterId: Id(),
+  /** Null for a matter that the reader may not see. */
+  matterName: z.string().nullable(),
   description: z.string(),
   quantity: z.number(),
   rate: z.number(),
+  discount: z.strictObject({ type: z.enum(['percent', 'amount']), value: z.number() }).nullable(),
+  /** Null for those that lines of its kind have in the firm. */
+  taxCodeIds: z.array(Id()).nullable(),
 })
 
 export const RecurringInvoice = z.strictObject({
@@ -90,10 +96,24 @@ export const RecurringInvoice = z.strictObject({
   /** Why the last invoice was not made or not finished; blank where it was. */
   problem: z.string(),
   owner: Person,
+  /** Null where the invoices take the currency of the matter of their first line. */
+  currencyId: z.int().nullable(),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  note: z.string(),
+  /** What its lines come to before discounts and taxes. */
+  amount: z.number(),
   lines: z.array(Line),
   /** The latest first, at most 24. `invoiceId` is null where none was made. */
   history: z.array(
-    z.strictObject({ day: AnsweredDay, invoiceId: Id().nullable(), problem: z.string(), madeAt: Moment }),
+    z.strictObject({
+      day: AnsweredDay,
+      invoiceId: Id().nullable(),
+      /** Null until it is approved. */
+      invoiceNumber: z.string().nullable(),
+      problem: z.string(),
+      madeAt: Moment,
+    }),
   ),
   version: z.int(),
 })

@@ -27,6 +27,7 @@ import { profilePages } from '../features/profile/routes.ts'
 import { progressPages } from '../features/progress/routes.ts'
 import { publicInvoicePages } from '../features/public-invoice/routes.ts'
 import { recycleBinPages } from '../features/recycle-bin/routes.ts'
+import { recurringInvoicePages } from '../features/recurring-invoices/routes.ts'
 import { statementPages } from '../features/statements/routes.ts'
 import { reminderPages } from '../features/reminders/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
@@ -88,6 +89,7 @@ export const pageTree = rootRoute.addChildren([
     ...paymentPages,
     ...statementPages,
     ...billingRunPages,
+    ...recurringInvoicePages,
     ...reminderPages,
     ...lateInterestPages,
     ...progressPages,

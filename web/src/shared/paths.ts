@@ -93,6 +93,10 @@ export const paths = {
   statement: (query: { [Word in 'clientId' | 'matterId' | 'from' | 'to']?: string | undefined } = {}) =>
     pageHref('/billing/statements', {}, query),
   ageing: (query: { clientId?: string | undefined } = {}) => pageHref('/billing/ageing', {}, query),
+  recurringInvoices: () => pageHref('/billing/recurring', {}),
+  newRecurringInvoice: (query: { clientId?: string } = {}) => pageHref('/billing/recurring/new', {}, query),
+  recurringInvoice: (id: string) => pageHref('/billing/recurring/$recurringId', { recurringId: id }),
+  editRecurringInvoice: (id: string) => pageHref('/billing/recurring/$recurringId/edit', { recurringId: id }),
   reminders: () => pageHref('/billing/reminders', {}),
   lateInterest: () => pageHref('/billing/late-interest', {}),
   batchBilling: () => pageHref('/billing/batch', {}),

@@ -9,8 +9,15 @@ export type RecurringRow = Selectable<DB['app.recurring_invoices']>
 interface Made {
   readonly day: string
   readonly invoice_id: string | null
+  readonly number: string | null
   readonly problem: string
   readonly made_at: string
+}
+
+interface MatterOfLine {
+  readonly id: string
+  readonly name: string
+  readonly currency: string
 }
 
 const selectShown = (tx: FirmTx) =>
@@ -19,10 +26,21 @@ const selectShown = (tx: FirmTx) =>
     .innerJoin('app.clients as client', byId('client', 'recurring.client_id'))
     .innerJoin('app.members as owner', byId('owner', 'recurring.owner_id'))
     .selectAll('recurring')
+    .innerJoin('app.businesses as firm', 'firm.id', 'recurring.business_id')
+    .select('firm.currency as home_currency')
     .select(['client.name as client_name', 'owner.full_name as owner_name'])
     .select(
+      sql<
+        MatterOfLine[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'currency', t.currency)), '[]')
+        from app.matters t where t.business_id = recurring.business_id and t.id = any (recurring.matter_ids))`.as(
+        'matters',
+      ),
+    )
+    .select(
       sql<Made[]>`(select coalesce(jsonb_agg(to_jsonb(d) order by d.day desc), '[]') from (
-        select m.day, m.invoice_id, m.problem, m.made_at from app.recurring_invoice_days m
+        select m.day, m.invoice_id, x.number, m.problem, m.made_at from app.recurring_invoice_days m
+        left join app.invoices x on x.business_id = m.business_id and x.id = m.invoice_id
         where m.business_id = recurring.business_id and m.recurring_id = recurring.id order by m.day desc limit 24) d)`.as(
         'history',
       ),
@@ -58,6 +76,16 @@ export const changeRecurring = (tx: FirmTx, id: string, change: Updateable<DB['a
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+/** The latest day that is done, whether or not an invoice was made on it. */
+export const findLastDay = async (tx: FirmTx, id: string): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('app.recurring_invoice_days')
+      .select(sql<string | null>`max(day)`.as('day'))
+      .where('recurring_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).day
 
 export const insertDay = (tx: FirmTx, row: Insertable<DB['app.recurring_invoice_days']>) =>
   tx.insertInto('app.recurring_invoice_days').values(row).execute()

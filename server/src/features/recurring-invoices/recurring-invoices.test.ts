@@ -50,7 +50,8 @@ test('makes each invoice up to today once, on the last day of shorter months, an
   const { id } = await create()
   const recurring = await made(id, 2)
   expect(recurring.history.map(({ day }) => day)).toEqual(['2026-02-28', '2026-01-31'])
-  expect(recurring).toMatchObject({ nextDate: '2026-03-31', problem: '' })
+  expect(recurring).toMatchObject({ nextDate: '2026-03-31', problem: '', amount: 500, currencyId: null, note: '' })
+  expect(recurring.lines[0]).toMatchObject({ matterName: expect.any(String), taxCodeIds: [], discount: null })
   expect(await invoiceOf(recurring.history[0]?.invoiceId)).toMatchObject({
     state: 'draft',
     issueDate: '2026-02-28',
@@ -71,6 +72,7 @@ test('approves and mails at once where it says so, with what was unbilled by the
   })
   const recurring = await made(id, 1)
   expect(recurring).toMatchObject({ nextDate: null, problem: '' })
+  expect(recurring.history[0]?.invoiceNumber).toBe('INV-2026-0001')
   const invoice = await invoiceOf(recurring.history[0]?.invoiceId)
   expect(invoice).toMatchObject({ number: 'INV-2026-0001' })
   expect(invoice.lines.map(({ work }) => work?.id)).toEqual([undefined, hour])
@@ -102,6 +104,17 @@ test('is paused and goes on without making up for the days between', async () =>
   app.clock.set('2026-04-08T09:00:00Z')
   expect(await pause(false)).toMatchObject({ nextDate: '2026-04-10', isPaused: false, history: [] })
   app.clock.set('2026-03-17T09:00:00Z')
+})
+
+test('is changed on a day that is done, and goes on with the next', async () => {
+  const { id } = await create({ startDate: '2026-03-17' })
+  const { version } = await made(id, 1)
+  const input = body({ startDate: '2026-03-17', name: 'Retainer from now on', version })
+  const changed = dataOf<RecurringInvoice>(
+    await app.call(recurringInvoices.update, { params: { id }, body: input }, token),
+  )
+  expect(changed).toMatchObject({ name: 'Retainer from now on', nextDate: '2026-04-17' })
+  expect(changed.history).toHaveLength(1)
 })
 
 test('is refused with a matter of another client, and with work', async () => {

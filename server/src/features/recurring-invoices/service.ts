@@ -1,5 +1,8 @@
+import { addDays } from '#domain/calendar-day.ts'
+import { decimal, multiply } from '#domain/decimal.ts'
+import { minorToNumber, roundToMoney } from '#domain/money.ts'
 import { recurrenceDay, type Recurrence } from '#domain/recurrence.ts'
-import { InvoiceInput } from '#contract/invoice-shapes.ts'
+import { InvoiceInput, type InvoiceLineInput } from '#contract/invoice-shapes.ts'
 import type { RecurringInvoice, RecurringInvoiceInput, RecurringInvoicePage } from '#contract/recurring-invoices.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
@@ -7,8 +10,10 @@ import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
 import { firmToday } from '../invoices/public.ts'
+import { currencies, type Currencies } from '../reference/public.ts'
 import {
   changeRecurring,
+  findLastDay,
   findRecurring,
   insertRecurring,
   lockRecurring,
@@ -18,18 +23,29 @@ import {
 } from './queries.ts'
 
 export async function listRecurringInvoices({ tx }: FirmContext, query: Paging): Promise<RecurringInvoicePage> {
-  const paged = toPage(await selectRecurring(tx, query), query)
-  return { ...paged, data: paged.data.map(toRecurringInvoice) }
+  const [rows, known] = await Promise.all([selectRecurring(tx, query), currencies(tx)])
+  const paged = toPage(rows, query)
+  return { ...paged, data: paged.data.map((row) => toRecurringInvoice(row, known)) }
 }
 
 export async function getRecurringInvoice({ tx }: FirmContext, id: string): Promise<RecurringInvoice> {
-  const row = await findRecurring(tx, id)
+  const [row, known] = await Promise.all([findRecurring(tx, id), currencies(tx)])
   if (!row) throw notFound('Recurring invoice')
-  return toRecurringInvoice(row)
+  return toRecurringInvoice(row, known)
 }
 
-function toRecurringInvoice(row: ShownRow): RecurringInvoice {
-  const { lines } = InvoiceInput.parse({ ...Object(row.template), clientId: row.client_id, issueDate: row.starts_on })
+type Template = Pick<InvoiceInput, 'lines' | 'currencyId' | 'note'>
+
+/** The currency of the template, else that of the matter of its first line; of a matter out of sight the firm's. */
+function currencyFor(row: ShownRow, { currencyId, lines }: Template, known: Currencies) {
+  const chosen = currencyId === undefined ? undefined : known.byId(currencyId)
+  const matter = row.matters.find(({ id }) => id === lines[0]?.matterId)
+  return chosen ?? known.byCode(matter?.currency ?? row.home_currency)
+}
+
+function toRecurringInvoice(row: ShownRow, known: Currencies): RecurringInvoice {
+  const template = InvoiceInput.parse({ ...Object(row.template), clientId: row.client_id, issueDate: row.starts_on })
+  const currency = currencyFor(row, template, known)
   return {
     id: row.id,
     name: row.name,
@@ -45,22 +61,40 @@ function toRecurringInvoice(row: ShownRow): RecurringInvoice {
     isPaused: row.is_paused,
     problem: row.problem,
     owner: { userId: row.owner_id, name: row.owner_name },
-    lines: lines.map(({ kind, matterId, description, quantity, rate }) => ({
-      kind: kind ?? 'other',
-      matterId: matterId ?? '',
-      description: description ?? '',
-      quantity: Number(quantity ?? 1),
-      rate: Number(rate ?? 0),
-    })),
+    currencyId: template.currencyId ?? null,
+    currencyCode: currency.code,
+    currencySymbol: currency.symbol,
+    note: template.note,
+    amount: minorToNumber(sumLines(template, currency.code), currency.code),
+    lines: template.lines.map((line) => toLine(line, row)),
     history: row.history.map((made) => ({
       day: made.day,
       invoiceId: made.invoice_id,
+      invoiceNumber: made.number,
       problem: made.problem,
       madeAt: new Date(made.made_at).toISOString(),
     })),
     version: row.version,
   }
 }
+
+/** Quantity × rate of each line, rounded once, as on its invoices. */
+const sumLines = ({ lines }: Template, code: string): bigint =>
+  lines.reduce(
+    (sum, { quantity = '1', rate = '0' }) => sum + roundToMoney(multiply(decimal(quantity), decimal(rate)), code).minor,
+    0n,
+  )
+
+const toLine = (line: InvoiceLineInput, { matters }: ShownRow): RecurringInvoice['lines'][number] => ({
+  kind: line.kind ?? 'other',
+  matterId: line.matterId ?? '',
+  matterName: matters.find(({ id }) => id === line.matterId)?.name ?? null,
+  description: line.description ?? '',
+  quantity: Number(line.quantity ?? 1),
+  rate: Number(line.rate ?? 0),
+  discount: line.discount ? { type: line.discount.type, value: Number(line.discount.value) } : null,
+  taxCodeIds: line.taxCodeIds ?? null,
+})
 
 /** The columns of the form, once its matters are known to be the client's. */
 async function toColumns({ tx }: FirmContext, input: RecurringInvoiceInput) {
@@ -129,9 +163,9 @@ export async function updateRecurringInvoice(
   assertVersion(input.version, before.version, 'The recurring invoice')
   const columns = await toColumns(context, input)
   const schedule = { first: input.startDate, last: input.endDate ?? null, every: input.every, unit: input.unit }
-  const today = await firmToday(context)
-  // What was made stays: the new schedule goes on from today, or from its start.
-  const from = before.made === 0 ? input.startDate : today
+  const [today, last] = await Promise.all([firmToday(context), findLastDay(context.tx, id)])
+  // What was made stays: the new schedule goes on from today, but not with a day that is done, or from its start.
+  const from = last === null ? input.startDate : last < today ? today : addDays(last, 1)
   await changeRecurring(context.tx, id, {
     ...columns,
     ...getNextDay(schedule, from),

@@ -96,6 +96,13 @@ const batchLink = {
   covers: ['/billing/batch'],
 } as const
 
+const recurringLink = {
+  place: 4,
+  label: 'Recurring invoices',
+  href: paths.recurringInvoices(),
+  seenWith: ['invoice'],
+  covers: ['/billing/recurring'],
+} as const
 const statementLink = {
   place: 5,
   label: 'Statements',
@@ -147,7 +154,14 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         covers: ['/billing'],
         pages: [
           {
-            items: inOrder([...recordLinks('Billing', types), batchLink, statementLink, ageingLink, lateInterestLink]),
+            items: inOrder([
+              ...recordLinks('Billing', types),
+              batchLink,
+              recurringLink,
+              statementLink,
+              ageingLink,
+              lateInterestLink,
+            ]),
           },
           billingSetup,
         ],
