@@ -23,6 +23,7 @@ import {
   requiredFigure,
 } from './charges.ts'
 import { EditedVersion, Note, OptionalId, requiredDay, RequiredId } from './fields.ts'
+import { Code } from './utbms.ts'
 import { Attachment, AttachmentIds } from './files.ts'
 
 export const PAYMENT_STATUSES = ['unpaid', 'paid'] as const
@@ -65,6 +66,8 @@ export const Expense = z.strictObject({
   category: z.string(),
   vendor: z.string(),
   reference: z.string(),
+  /** The UTBMS code for e-billing; null for that of the category. */
+  expenseCode: z.string().nullable(),
   cost: z.number(),
   taxPercentage: z.number(),
   tax: z.number(),
@@ -147,6 +150,8 @@ export const ExpenseInput = z
     description: Note(5_000),
     vendor: Note(200),
     reference: Note(100),
+    /** A UTBMS code; left out it stays, blank takes that of the category. */
+    expenseCode: Code,
     date: requiredDay,
     quantity: z.preprocess(
       (value) => (value === undefined ? 1 : value),

@@ -26,6 +26,8 @@ const saveRefusals = [
   'amount_too_large',
   'file_kind_refused',
   'file_in_use',
+  'utbms_code_unknown',
+  'utbms_code_required',
 ] as const
 
 const ExpenseCategory = z.strictObject({ id: Id(), name: z.string(), billableByDefault: z.boolean() })

@@ -28,6 +28,7 @@ const saveRefusals = [
   'amount_too_large',
   'exchange_rate_needed',
   'file_in_use',
+  'utbms_code_required',
 ] as const
 /** Room for two formatted texts. */
 const BODY_LIMIT = 1024 * 1024

@@ -44,6 +44,8 @@ export const SAVE_REFUSALS = [
   'currency_unknown',
   'home_currency_differs',
   'amount_too_large',
+  'utbms_code_unknown',
+  'utbms_code_required',
 ] as const
 
 export const DeletedTimeEntry = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MATTER_RATES } from '#domain/billable.ts'
 import { RATE_RULES } from '#domain/rate.ts'
+import { TASK_SETS } from '#domain/utbms.ts'
 import {
   AnsweredDay,
   blankIsMissing,
@@ -26,6 +27,7 @@ import {
   requiredNumber,
   integerOrMissing,
 } from './fields.ts'
+import { Code } from './utbms.ts'
 
 /** The wire's isBillable in an answer: 2 not billable, 4 billable and unbilled, 5 on an invoice. */
 const BillableState = z.literal([2, 4, 5])
@@ -84,6 +86,9 @@ export const TimeEntry = z.strictObject({
   /** The billing increment applied by the save; null for none. */
   incrementMinutes: z.int().nullable(),
   /** Sent back with an edit; an outdated one is refused. */
+  /** UTBMS codes for e-billing; the activity's own applies where the entry has none. */
+  taskCode: z.string().nullable(),
+  activityCode: z.string().nullable(),
   version: z.int(),
   createdAt: Moment,
   canEdit: z.boolean(),
@@ -133,6 +138,9 @@ export const TimeEntryInput = z.strictObject({
   ),
   /** False: the entry takes the time of the person's timer, which is then idle. */
   manualTimeEntry: z.preprocess(blankIsMissing, z.boolean('ManualTimeEntry must be true or false').optional()),
+  /** UTBMS codes. What is left out stays; a matter may require a task code of billable time. */
+  taskCode: Code,
+  activityCode: Code,
   version: EditedVersion,
 })
 export type TimeEntryInput = z.output<typeof TimeEntryInput>
@@ -153,6 +161,8 @@ export const TimeEntryChange = z.strictObject({
   foreignUserRate: Decimal(4, 'Rate must be number', { max: MAX_RATE }).optional(),
   /** Billed hours; by default those of the entry. */
   duration: requiredNumber(4, 'Duration', 2_400).optional(),
+  taskCode: Code,
+  activityCode: Code,
 })
 export type TimeEntryChange = z.output<typeof TimeEntryChange>
 
@@ -169,6 +179,8 @@ export const timeEntryFilters = {
   status: optionalQuery(
     z.coerce.number().int('Status must be 1 to 4').min(1, 'Status must be 1 to 4').max(4, 'Status must be 1 to 4'),
   ),
+  /** A UTBMS task code, or `none` for time without one. */
+  taskCode: optionalQuery(z.string().regex(/^([A-Z]\d{3}|none)$/, 'TaskCode is not known')),
   generalSearchText: pagingKeys.generalSearchText,
 }
 export const TimeEntryFilters = z.object(timeEntryFilters)
@@ -193,6 +205,7 @@ export const filterSpelling = {
   ...listSpelling,
   isBillable: 'IsBillable',
   timeEntryUserId: 'TimeEntryUserId',
+  taskCode: 'TaskCode',
   fromTimeEntryDateCreated: 'FromTimeEntryDateCreated',
   toTimeEntryDateCreated: 'ToTimeEntryDateCreated',
 } as const
@@ -253,6 +266,8 @@ export const MatterRateAnswer = z.strictObject({
   incrementMinutes: z.int().nullable(),
   incrementMode: z.enum(['up', 'nearest']),
   matterRate: z.enum(MATTER_RATES),
+  /** The UTBMS codes of work on the matter; null where neither it nor its client is billed electronically. */
+  codes: z.strictObject({ isRequired: z.boolean(), taskSet: z.enum(TASK_SETS).nullable() }).nullable(),
 })
 export type MatterRateAnswer = z.infer<typeof MatterRateAnswer>
 

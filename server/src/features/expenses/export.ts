@@ -23,6 +23,7 @@ const COLUMNS = chargeColumns<ExpenseRow>(
     figureColumn('Cost', (row) => minorToText(row.cost_minor, row.currency)),
     figureColumn('Tax', (row) => minorToText(row.tax_minor, row.currency)),
     figureColumn('Markup', (row) => minorToText(row.markup_minor, row.currency)),
+    textColumn('Expense code', (row) => row.expense_code),
   ],
 )
 

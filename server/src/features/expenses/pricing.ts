@@ -13,7 +13,8 @@ import {
 } from '../charges/public.ts'
 import { lockFirmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
-import { findCategory, type LockedExpense } from './queries.ts'
+import { assertCode, codeRequired } from '../utbms/public.ts'
+import { findCategory, requiresCodes, type LockedExpense } from './queries.ts'
 import { categoryArchived, categoryNotForExpenses, kindFixed, splitAmountFixed } from './refusals.ts'
 
 /** An input with its optional fields filled in. */
@@ -58,15 +59,36 @@ export async function resolveExpense(
     assertMatterTakesWork(matter, !isUncharged(input), stored)
     return matter
   })
-  if (!category) throw missingField('categoryId', 'Category')
-  if (category.applies_to !== 'expense') throw categoryNotForExpenses()
-  if (category.archived_at !== null && expense?.activity_id !== category.id) throw categoryArchived()
+  assertCategory(category, expense)
+  const isCoded = !isUncharged(input) && (await requiresCodes(tx, matterIds))
+  assertExpenseCode(input, { isCoded, stored: expense, ofCategory: category.utbms_code })
   const fallback = matters.length === 1 ? (matters[0]?.currency ?? firm.currency) : firm.currency
   const currency = resolveCurrency(firm, known, { id: input.currencyId, fallback, stored })
   // The firm's currency may have changed since: a stored expense keeps the home currency that it was priced in.
   const homeCurrency = expense?.home_currency ?? firm.currency
   const exchangeRate = resolveExchangeRate({ requested: input.exchangeRate, currency, homeCurrency, stored })
   return { homeCurrency, currency, exchangeRate }
+}
+
+type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
+
+function assertCategory(category: Category | undefined, expense?: LockedExpense): asserts category is Category {
+  if (!category) throw missingField('categoryId', 'Category')
+  if (category.applies_to !== 'expense') throw categoryNotForExpenses()
+  if (category.archived_at !== null && expense?.activity_id !== category.id) throw categoryArchived()
+}
+
+interface CodeFacts {
+  /** Whether the matter wants a code on every cost. */
+  readonly isCoded: boolean
+  readonly stored: LockedExpense | undefined
+  readonly ofCategory: string | null
+}
+
+function assertExpenseCode({ expenseCode }: ExpenseInput, { isCoded, stored, ofCategory }: CodeFacts): void {
+  assertCode('expense', 'expenseCode', expenseCode)
+  const own = expenseCode === undefined ? stored?.expense_code : expenseCode
+  if (isCoded && !own && ofCategory === null) throw codeRequired('expenseCode', 'expense')
 }
 
 const isUncharged = (input: ResolvedInput) => input.isFirmExpense || !input.isBillable

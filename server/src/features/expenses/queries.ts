@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { callFunction } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -6,7 +6,30 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 type Expenses = DB['app.expenses']
 
 export const findCategory = (tx: FirmTx, id: string) =>
-  tx.selectFrom('app.activities').select(['id', 'applies_to', 'archived_at']).where('id', '=', id).executeTakeFirst()
+  tx
+    .selectFrom('app.activities')
+    .select(['id', 'applies_to', 'archived_at', 'utbms_code'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Whether one of the matters wants a UTBMS code on every cost: by itself, or by its client. */
+export async function requiresCodes(tx: FirmTx, matterIds: readonly string[]): Promise<boolean> {
+  if (matterIds.length === 0) return false
+  const found = await tx
+    .selectFrom('app.matters as m')
+    .leftJoin('app.e_billing_matters as em', (join) =>
+      join.onRef('em.business_id', '=', 'm.business_id').onRef('em.matter_id', '=', 'm.id'),
+    )
+    .leftJoin('app.e_billing_clients as ec', (join) =>
+      join.onRef('ec.business_id', '=', 'm.business_id').onRef('ec.client_id', '=', 'm.client_id'),
+    )
+    .select('m.id')
+    .where('m.id', 'in', matterIds)
+    .where(sql<boolean>`coalesce(em.requires_codes, ec.requires_codes, false)`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 export const insertExpenses = (tx: FirmTx, rows: readonly Insertable<Expenses>[]) =>
   tx

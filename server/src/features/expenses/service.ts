@@ -158,6 +158,7 @@ const textColumns = (input: ExpenseInput) => ({
   vendor: input.vendor,
   reference: input.reference,
   spent_on: input.date,
+  ...(input.expenseCode !== undefined && { expense_code: input.expenseCode }),
 })
 
 /** Each share is stored as its own expense (quantity 1). The total is not stored: it would reveal matters behind a wall. */

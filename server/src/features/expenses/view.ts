@@ -47,6 +47,7 @@ export function toExpense(row: ExpenseRow, viewer: Viewer): Expense {
     description: row.description,
     vendor: row.vendor,
     reference: row.reference,
+    expenseCode: row.expense_code,
     date: row.spent_on,
     cost: amount(row.cost_minor),
     taxPercentage: Number(row.tax_percentage),

@@ -3,6 +3,7 @@ import { invoices } from '#contract/invoices.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { ledes, type ClientProfile, type LedesCheck, type LedesReading } from '#contract/ledes.ts'
 import { parseLedes } from '#domain/ledes-file.ts'
+import { expenses } from '#contract/expenses.ts'
 import { taxCodes } from '#contract/tax-codes.ts'
 import { utbms, type CodedActivity } from '#contract/utbms.ts'
 import { anExpense } from '../../testing/expenses.ts'
@@ -243,4 +244,24 @@ test('another person cannot have the same timekeeper id', async () => {
   const body = { timekeeperId: 'AF01', classification: 'ASSOC' }
   const taken = await app.call(ledes.updateTimekeeper, { params: { id: colleague.id }, body }, token)
   expect(taken.body.errors).toEqual({ timekeeperId: 'Another person has this timekeeper id' })
+})
+
+test('a matter that requires codes refuses a billable cost whose category has none', async () => {
+  await saveProfile({ requiresCodes: true })
+  const own = await aMatter(app, firm, { clientId: matter.clientId })
+  const categories = dataOf<CodedActivity[]>(await app.call(utbms.activities, {}, token))
+  const { id: categoryId = '', version } = categories.find((one) => one.appliesTo === 'expense') ?? {}
+  const cleared = { params: { id: categoryId }, body: { utbmsCode: null, version } }
+  dataOf(await app.call(utbms.updateActivity, cleared, token))
+  const save = (more: object) =>
+    app.call(
+      expenses.create,
+      { body: { matterId: own.id, categoryId, date: '2026-03-17', unitCost: 20, ...more } },
+      token,
+    )
+  expect((await save({})).body.errors).toEqual({ expenseCode: 'This matter requires an expense code' })
+  expect((await save({ expenseCode: 'L210' })).body.errors).toEqual({ expenseCode: 'L210 is no expense code' })
+  expect((await save({ isBillable: false })).status).toBe(200)
+  expect(dataOf(await save({ expenseCode: 'e101' }))).toMatchObject({ expenseCode: 'E101' })
+  await saveProfile()
 })

@@ -46,6 +46,8 @@ async function toInput(context: FirmContext, entry: LockedEntry, change: TimeEnt
     exchangeRate: entry.exchange_rate,
     status: entry.status,
     foreignUserRate: change.foreignUserRate,
+    taskCode: change.taskCode,
+    activityCode: change.activityCode,
     version: change.version,
   }
 }

@@ -3,6 +3,7 @@ import type { TimeEntryInput } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { invalidField, missingField, notPermitted, Refusal } from '../../platform/refusal.ts'
 import { assertBillingCurrency, assertMatterAvailable, assertMatterTakesWork } from '../charges/public.ts'
+import { assertCode, assertTaskOfSet, codeRequired } from '../utbms/public.ts'
 import type { EntryFacts, LockedEntry } from './queries.ts'
 
 /** The most hours that can be typed for one entry. A timer may have measured more. */
@@ -23,6 +24,7 @@ export function checkEntry(context: FirmContext, entry: EntryToSave): void {
   checkStatus(context, entry)
   checkActivity(entry)
   checkCurrency(entry)
+  checkCodes(entry)
 }
 
 function checkClientAndMatter({ facts, input, stored: entry }: EntryToSave): void {
@@ -72,6 +74,27 @@ function checkCurrency({ facts, stored }: EntryToSave): void {
   const firm = { currency: facts.home_currency, multicurrency: facts.multicurrency }
   assertBillingCurrency(firm, facts.currency, { field: 'foreignCurrencyId', stored })
 }
+
+/** Codes are known, and billable time has those that its matter requires: an activity brings its own. */
+function checkCodes({ facts, input, stored }: EntryToSave): void {
+  assertCode('task', 'taskCode', input.taskCode)
+  assertCode('activity', 'activityCode', input.activityCode)
+  if (!facts.requires_codes || input.isBillable !== 4 || keepsCodes(input, stored)) return
+  assertTaskOfSet(valueOr(input.taskCode, stored?.task_code), facts.task_set)
+  const activity = valueOr(input.activityCode, stored?.activity_code) ?? facts.activity_utbms_code
+  if (activity === null) throw codeRequired('activityCode', 'activity')
+}
+
+/** Whether an edit leaves codes, matter and what is billable as they were, before the matter required any. */
+const keepsCodes = (input: TimeEntryInput, stored: LockedEntry | undefined): boolean =>
+  stored?.matter_id === input.matterId &&
+  stored.billing_state !== 'notBillable' &&
+  input.taskCode === undefined &&
+  input.activityCode === undefined
+
+/** What is sent, or what is stored where nothing is. */
+const valueOr = (sent: string | null | undefined, stored: string | null | undefined): string | null =>
+  sent === undefined ? (stored ?? null) : sent
 
 /** A day has 24 hours to type. A timer that was left running may have measured more. */
 export function assertTypedDuration(hours: string, isTimed: boolean): void {

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import type { TaskSet } from '#domain/utbms.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -46,6 +47,18 @@ const selectParties = (tx: FirmTx, keys: FactsKeys) =>
       'u.full_name as user_name',
       'u.removed_at as user_removed_at',
       'mm.hourly_rate as matter_member_rate',
+    ])
+    .leftJoin('app.e_billing_matters as em', (join) =>
+      join.onRef('em.business_id', '=', 'b.id').onRef('em.matter_id', '=', 'm.id'),
+    )
+    .leftJoin('app.e_billing_clients as ec', (join) =>
+      join.onRef('ec.business_id', '=', 'b.id').onRef('ec.client_id', '=', 'm.client_id'),
+    )
+    .select([
+      sql<boolean>`coalesce(em.requires_codes, ec.requires_codes, false)`.as('requires_codes'),
+      sql<TaskSet | null>`coalesce(em.task_set, ec.task_set)`.as('task_set'),
+      sql<boolean>`coalesce(em.matter_id, ec.client_id) is not null`.as('is_billed_electronically'),
+      'a.utbms_code as activity_utbms_code',
     ])
     .select(['a.name as activity_name', 'a.applies_to as activity_applies_to', 'a.archived_at as activity_archived_at'])
     .select([

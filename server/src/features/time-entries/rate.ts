@@ -50,8 +50,12 @@ export async function getMatterRate(context: FirmContext, query: RateQuery): Pro
     incrementMinutes: incrementOf(facts)?.minutes ?? null,
     incrementMode: facts.increment_mode,
     matterRate: matterRateLabel(facts.rate_type),
+    codes: codesFrom(facts),
   }
 }
+
+const codesFrom = ({ is_billed_electronically, requires_codes, task_set }: EntryFacts): MatterRateAnswer['codes'] =>
+  is_billed_electronically ? { isRequired: requires_codes, taskSet: task_set } : null
 
 /** Whoever may not does not learn either which other people exist. */
 function assertMayAskFor({ userId, membership }: FirmContext, personId: string, facts: EntryFacts): void {

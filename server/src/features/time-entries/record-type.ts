@@ -80,6 +80,8 @@ export const timeEntryType: RecordType = {
         worked_on: 'Date',
         worked_seconds: 'Worked time',
         billed_hours: 'Billed hours',
+        task_code: 'Task code',
+        activity_code: 'Activity code',
         rate_rule: 'Where the rate comes from',
       },
       values: { status: (value) => STATUSES[Number(value)] ?? String(value) },

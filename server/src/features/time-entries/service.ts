@@ -75,6 +75,8 @@ async function storeEntry(context: FirmContext, { input, facts, isTimed }: Entry
     status: input.status ?? DEFAULT_ENTRY_STATUS,
     currency: facts.currency,
     home_currency: facts.home_currency,
+    task_code: input.taskCode ?? null,
+    activity_code: input.activityCode ?? null,
     ...price,
     created_at: clock.now(),
   }
@@ -128,6 +130,8 @@ function changedColumns(input: TimeEntryInput, facts: EntryFacts, entry: LockedE
     billed_hours: time.hours,
     increment_minutes: time.incrementMinutes,
     status: input.status ?? entry.status,
+    ...(input.taskCode !== undefined && { task_code: input.taskCode }),
+    ...(input.activityCode !== undefined && { activity_code: input.activityCode }),
     currency: facts.currency,
     ...priceColumns({
       isBillable: input.isBillable === 4,

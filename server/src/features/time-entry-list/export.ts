@@ -29,6 +29,8 @@ const COLUMNS: readonly ExportColumn<EntryRow>[] = [
   figureColumn('Exchange Rate', (row) => plainDecimal(row.exchange_rate)),
   textColumn('Home currency', (row) => row.home_currency),
   figureColumn('Total in home currency', (row) => minorToText(row.home_amount_minor, row.home_currency)),
+  textColumn('Task code', (row) => row.task_code),
+  textColumn('Activity code', (row) => row.activity_code),
 ]
 
 export const exportTimeEntries = (

@@ -28,7 +28,7 @@ type Filters = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSea
 
 /** The conditions of a filter on `e`, for lists, totals and exports alike, so that they cannot disagree. */
 export function entriesWhere(filters: Filters, found: FoundText | undefined): EntryCondition {
-  const { isBillable, matterId, clientId, timeEntryUserId, status } = filters
+  const { isBillable, matterId, clientId, timeEntryUserId, status, taskCode } = filters
   const { fromTimeEntryDateCreated: from, toTimeEntryDateCreated: to } = filters
   return allOf(
     sql`e.deleted_at is null`,
@@ -41,6 +41,7 @@ export function entriesWhere(filters: Filters, found: FoundText | undefined): En
     whenDefined(to, (day) => sql`e.worked_on <= ${day}::date`),
     // As a literal, so that the index of the few entries that are not approved is found.
     whenDefined(status, (code) => sql`e.status = ${sql.lit(code)}`),
+    whenDefined(taskCode, (code) => (code === 'none' ? sql`e.task_code is null` : sql`e.task_code = ${code}`)),
     whenDefined(found, textCondition),
   )
 }

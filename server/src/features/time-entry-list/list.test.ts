@@ -389,9 +389,9 @@ describe('the export', () => {
     const { number } = desk.matter
     expect(reply.body).toBe(
       [
-        '\uFEFFDate,Client,Matter number,Matter,Activity Type,Description,Entered By,Duration,Worked hours,Status,Rate,Currency,Total,Exchange Rate,Home currency,Total in home currency',
-        `2026-03-03,'@Sum Ltd,${number},"Obi, ""the estate""",Legal research,"Two\nlines",Amara Finch,1,1,Non-billable,0,USD,0.00,1,USD,0.00`,
-        `2026-03-02,'@Sum Ltd,${number},"Obi, ""the estate""",Legal research,'=1+1,Amara Finch,0.3333,0.3333,Unbilled,300,USD,99.99,1,USD,99.99`,
+        '\uFEFFDate,Client,Matter number,Matter,Activity Type,Description,Entered By,Duration,Worked hours,Status,Rate,Currency,Total,Exchange Rate,Home currency,Total in home currency,Task code,Activity code',
+        `2026-03-03,'@Sum Ltd,${number},"Obi, ""the estate""",Legal research,"Two\nlines",Amara Finch,1,1,Non-billable,0,USD,0.00,1,USD,0.00,,`,
+        `2026-03-02,'@Sum Ltd,${number},"Obi, ""the estate""",Legal research,'=1+1,Amara Finch,0.3333,0.3333,Unbilled,300,USD,99.99,1,USD,99.99,,`,
         '',
       ].join('\r\n'),
     )

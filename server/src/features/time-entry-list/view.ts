@@ -69,6 +69,8 @@ export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer):
     rateRule: row.rate_rule,
     rateExplanation: explanationOf(row),
     incrementMinutes: row.increment_minutes,
+    taskCode: row.task_code,
+    activityCode: row.activity_code,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     canEdit: !isLocked && mayEdit(permissions),

@@ -1,1 +1,1 @@
-export { assertCode, utbmsCodesByName } from './utbms.ts'
+export { assertCode, assertTaskOfSet, codeRequired, utbmsCodesByName } from './utbms.ts'

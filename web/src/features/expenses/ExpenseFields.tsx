@@ -20,11 +20,14 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { InlineNote, FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { categoriesQuery } from './queries.ts'
 import { newPart, type ExpenseValues } from './expense-values.ts'
 import styles from './expenses.module.css'
+
+const ExpenseCodeField = lazyPart<{ form: UseFormReturn<ExpenseValues> }>(() => import('./ExpenseCodeField.tsx'))
 
 interface PartProps {
   form: UseFormReturn<ExpenseValues>
@@ -58,6 +61,7 @@ export function ExpenseFields({
         <DateField {...useFormField(form.control, 'date')} label="Date" required today={todayIn(business.timeZone)} />
         <FormTextField control={form.control} name="vendor" label="Vendor" maxLength={200} />
         <FormTextField control={form.control} name="reference" label="Receipt number" maxLength={100} />
+        {kind === 'client' && !isSplit && <ExpenseCodeField form={form} />}
         <FormCell>
           <TextAreaField {...useFormField(form.control, 'description')} label="Description" maxLength={5000} />
         </FormCell>

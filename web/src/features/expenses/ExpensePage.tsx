@@ -126,6 +126,7 @@ function DetailsPanel({ expense }: { expense: ExpenseDetail }) {
           { label: 'Matter', value: expense.matterName && `${expense.matterName} (${expense.matterNumber ?? ''})` },
           { label: 'Vendor', value: expense.vendor },
           { label: 'Receipt number', value: expense.reference },
+          { label: 'Expense code', value: expense.expenseCode },
           {
             label: 'Description',
             value: expense.description && <span className={styles.facts}>{expense.description}</span>,

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ledes, type LedesCheck } from '#contract/ledes.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import { codeOptions, codesQuery } from './queries.ts'
+import { CodeSelect } from '../../shared/records/CodeSelect.tsx'
 import styles from './ledes.module.css'
 
 type Line = LedesCheck['coded'][number]
@@ -61,17 +59,8 @@ interface RowProps {
 }
 
 function LineRow({ line, onChange }: RowProps) {
-  const { firm } = useCurrentUser()
-  const codes = useQuery(codesQuery(firm))
   const field = (label: string, key: CodeKey, use: 'task' | 'activity' | 'expense') => (
-    <Select
-      label={label}
-      entity="code"
-      load={codes}
-      options={codes.data && codeOptions(codes.data, use)}
-      value={line[key] ?? ''}
-      onChange={(value) => onChange(line, key, value)}
-    />
+    <CodeSelect label={label} use={use} value={line[key] ?? ''} onChange={(value) => onChange(line, key, value)} />
   )
   return (
     <fieldset className={styles.line}>

@@ -13,21 +13,24 @@ import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { formatCounted, formatHours, formatMoney, homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
+import { CodeSelect } from '../../shared/records/CodeSelect.tsx'
 import { changeEntries, undoOf, type Change } from './bulk-undo.ts'
 import { billingCurrency } from './labels.ts'
 
-type What = 'rate' | 'matter' | 'activity' | 'date'
+type What = 'rate' | 'matter' | 'activity' | 'date' | 'task'
 
 const WHAT: readonly { value: What; label: string; missing: string }[] = [
   { value: 'rate', label: 'Rate', missing: 'Rate is required' },
   { value: 'matter', label: 'Matter', missing: 'Matter is required' },
   { value: 'activity', label: 'Activity Type', missing: 'Activity is required' },
   { value: 'date', label: 'Date', missing: 'Date is required' },
+  { value: 'task', label: 'Task code', missing: 'Task code is required' },
 ]
 
 const changeOf = (what: What, value: string): Omit<Change, 'id'> => {
   if (what === 'rate') return { foreignUserRate: value }
   if (what === 'matter') return { matterId: value }
+  if (what === 'task') return { taskCode: value }
   return what === 'activity' ? { activityId: value } : { timeEntryDate: mdyToIso(value) }
 }
 
@@ -93,6 +96,7 @@ export default function ChangeEntries({ entries, onDone, onClose }: Props) {
       {what === 'rate' && <RateField {...field} entries={entries} />}
       {what === 'matter' && <MatterSelect {...field} label="Matter" prompt="Each takes the matter's own rate" />}
       {what === 'activity' && <ActivitySelect {...field} label="Activity Type" />}
+      {what === 'task' && <CodeSelect {...field} label="Task code" use="task" />}
       {what === 'date' && <DateField {...field} label="Date" today={todayIn(business.timeZone)} />}
     </FormDialog>
   )

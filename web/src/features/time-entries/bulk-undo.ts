@@ -13,6 +13,8 @@ const asItWas = (entry: TimeEntry): Change => ({
   activityId: entry.activityId,
   timeEntryDate: entry.timeEntryDate,
   duration: entry.duration,
+  taskCode: entry.taskCode,
+  activityCode: entry.activityCode,
   isBillable: entry.isBillable === 2 ? 2 : 4,
   ...(entry.isBillable !== 2 && { foreignUserRate: entry.foreignUserRate }),
 })

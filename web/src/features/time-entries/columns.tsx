@@ -84,7 +84,7 @@ const columnsWith = (decimals: number): readonly Column<TimeEntry>[] => [
     sortKey: 'activityType',
     priority: 2,
     hideable: true,
-    cell: (entry) => <TwoLine title={entry.activityType} context={entry.description} />,
+    cell: (entry) => <TwoLine title={facts([entry.activityType, entry.taskCode])} context={entry.description} />,
   },
   {
     key: 'person',

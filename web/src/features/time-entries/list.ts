@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { TIME_ENTRY_GROUPS, TIME_ENTRY_SORTS } from '#contract/time-entry-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
@@ -14,10 +14,12 @@ import {
   choiceFilter,
   clientFilter,
   datesFilter,
+  lookupFilter,
   matterFilter,
   ownerFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
-import { urlDay, urlId, urlOneOf } from '../../shared/url-schema.ts'
+import { urlDay, urlId, urlMatching, urlOneOf } from '../../shared/url-schema.ts'
+import { codeOptions, codesQuery } from '../../shared/records/utbms-codes.ts'
 
 const BILLABLE = [
   { value: 'yes', label: 'Yes' },
@@ -36,6 +38,11 @@ const STATUSES = [
   { value: 'returned', label: 'Returned' },
 ] as const
 const STATUS_CODES = { draft: 1, submitted: 2, returned: 4 } as const
+
+const taskOptions = (codes: Parameters<typeof codeOptions>[0]) => [
+  { value: 'none', label: 'None' },
+  ...codeOptions(codes, 'task'),
+]
 
 /** The list of time, with the filters of spec §3. */
 export const entriesList = declareList({
@@ -57,6 +64,14 @@ export const entriesList = declareList({
       // Nearly all time is approved when it is saved: the dashboard leads to the rest.
       isOffered: () => false,
     },
+    lookupFilter({
+      key: 'task',
+      label: 'Task code',
+      entity: 'task code',
+      param: 'taskCode',
+      useOptions: (firm, _url, enabled) => useQuery({ ...codesQuery(firm), select: taskOptions, enabled }),
+      reads: urlMatching(/^([A-Z]\d{3}|none)$/),
+    }),
     choiceFilter({ key: 'billable', label: 'Billable', param: 'isBillable', options: BILLABLE, codes: BILLABLE_CODES }),
   ],
   own: {

@@ -11,6 +11,7 @@ import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { TimerClock } from '../timer/public.ts'
@@ -19,6 +20,8 @@ import { incrementNote } from './preview.ts'
 import type { EntryFormApi } from './use-entry-facts.ts'
 import { useEnteredTime, usePopup } from './use-entry-popup.ts'
 import styles from './popup.module.css'
+
+const CodeFields = lazyPart(() => import('./CodeFields.tsx'))
 
 const firstInDialog = { autoFocus: true }
 
@@ -60,8 +63,16 @@ export function WorkFields() {
           />
         </FormCell>
       </FormGrid>
+      <WorkCodes />
     </>
   )
+}
+
+/** Where nothing is billed electronically nobody is asked for codes. */
+function WorkCodes() {
+  const { entry, rate } = usePopup()
+  const isAsked = Boolean(rate.answer?.codes ?? entry?.taskCode ?? entry?.activityCode)
+  return isAsked && <CodeFields />
 }
 
 /** A future day is nearly always a slip of the year or the month, but is allowed. */

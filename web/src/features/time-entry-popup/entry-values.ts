@@ -21,6 +21,9 @@ export interface EntryValues {
   foreignUserRate: string
   timeEntryUserId: string
   exchangeRate: string
+  /** UTBMS codes; blank for none, or for that of the activity type. */
+  taskCode: string
+  activityCode: string
   /** A value set by hand is not looked up again. */
   isRateTyped: boolean
   isCurrencyChosen: boolean
@@ -39,6 +42,8 @@ export const BLANK: EntryValues = {
   foreignUserRate: '',
   timeEntryUserId: '',
   exchangeRate: '1',
+  taskCode: '',
+  activityCode: '',
   isRateTyped: false,
   isCurrencyChosen: false,
   isExchangeTyped: false,
@@ -76,6 +81,8 @@ export const toEntryValues = (entry: TimeEntry): EntryValues => ({
   foreignUserRate: decimalText(entry.foreignUserRate),
   timeEntryUserId: entry.timeEntryUserId,
   exchangeRate: decimalText(entry.exchangeRate),
+  taskCode: entry.taskCode ?? '',
+  activityCode: entry.activityCode ?? '',
   isRateTyped: entry.rateRule === 'manual',
   isCurrencyChosen: true,
   isExchangeTyped: true,
@@ -100,6 +107,7 @@ export const valuesForNext = (values: EntryValues, starting: Starting): EntryVal
   clientId: values.clientId,
   matterId: values.matterId,
   timeEntryUserId: values.timeEntryUserId,
+  taskCode: values.taskCode,
 })
 
 /** Decimal hours of the Duration, for the wire. A timer may have measured more than the field accepts. */
@@ -121,6 +129,8 @@ const COMPARED_FIELDS = [
   'description',
   'isBillable',
   'timeEntryUserId',
+  'taskCode',
+  'activityCode',
 ] as const
 
 /** Whether something was typed or chosen; values that were looked up do not count. */

@@ -24,6 +24,11 @@ const sent = (changes: Partial<EntryValues> = {}, about: Partial<Draft> = {}, en
   })
 }
 
+test('codes are sent where they were changed', () => {
+  expect(sent({ taskCode: 'L210' })).toMatchObject({ taskCode: 'L210' })
+  expect(sent()).not.toHaveProperty('taskCode')
+})
+
 describe('what the form sends', () => {
   test('is the typed time at the shown rate, with the exchange rate 1 in the home currency', () => {
     expect(sent()).toEqual({

@@ -38,6 +38,7 @@ export function toBody({ firm, draft, homeCurrencyId, entry }: Saving): EntryBod
     homeCurrencyId,
     foreignCurrencyId: Number(values.foreignCurrencyId),
     exchangeRate: isForeign ? values.exchangeRate.trim() : 1,
+    ...changedCodes(values, entry),
     status: entry?.status ?? DEFAULT_ENTRY_STATUS,
     ...(values.isBillable && isRateKnown(values) && { foreignUserRate: values.foreignUserRate }),
     ...(draft.entryId === undefined
@@ -45,6 +46,12 @@ export function toBody({ firm, draft, homeCurrencyId, entry }: Saving): EntryBod
       : { id: draft.entryId, version: draft.version }),
   }
 }
+
+/** Codes that are left as they were are not sent, and so not checked again. */
+const changedCodes = ({ taskCode, activityCode }: EntryValues, entry: TimeEntry | undefined) => ({
+  ...(taskCode !== (entry?.taskCode ?? '') && { taskCode }),
+  ...(activityCode !== (entry?.activityCode ?? '') && { activityCode }),
+})
 
 const isRateKnown = ({ foreignUserRate, isRateTyped }: EntryValues) => foreignUserRate !== '' || isRateTyped
 

@@ -96,14 +96,17 @@ export const yesNoFilter = <Param extends string>(declared: Named<Param>): ListF
 interface LookupDeclared<Param extends string> extends Named<Param> {
   readonly entity: string
   readonly useOptions: UseOptions
+  /** How a value stands in the address; an id by default. */
+  readonly reads?: UrlReader<string>
 }
 
 /** Records that are loaded when somebody is about to choose one. */
 export const lookupFilter = <Param extends string>({
   entity,
   useOptions,
+  reads = urlId,
   ...named
-}: LookupDeclared<Param>): ListFilter<Param> => ({ ...single(named, urlId), kind: 'choice', entity, useOptions })
+}: LookupDeclared<Param>): ListFilter<Param> => ({ ...single(named, reads), kind: 'choice', entity, useOptions })
 
 export const personFilter = <Param extends string>(declared: Named<Param>): ListFilter<Param> =>
   lookupFilter({
