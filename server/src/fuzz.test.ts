@@ -22,7 +22,8 @@ import {
   type Sending,
 } from './testing/fuzzing.ts'
 import { PDF } from './testing/files.ts'
-import { untilJobsAreDone, useJobs } from './testing/jobs-role.ts'
+import { settleJobs, untilJobsAreDone, useJobs } from './testing/jobs-role.ts'
+import { kindOf, possibleLines } from './testing/record-kinds.ts'
 import { aMatter, dataOf } from './testing/records.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { unzip } from './testing/workbook.ts'
@@ -79,6 +80,7 @@ async function makeWorld(): Promise<void> {
   const entering = { matterNumber: entered.matterNumber, reason: 'The associate is in hospital' }
   dataOf(await app.call(walls.override, { body: entering }, firm.administrator.token))
   own['entered'] = [entered.id]
+  await settleJobs(jobs())
   world = { firm, firms: [firm.id, other.id], own, theirs, walled, closedDoor: restricted.matterNumber, history: '' }
   world = { ...world, history: await theirHistory() }
 }
@@ -89,33 +91,6 @@ async function aRestrictedMatter(firm: TestFirm, { id }: TestPerson) {
   dataOf(await app.call(walls.set, restricting, firm.administrator.token))
   return matter
 }
-
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/client/i, 'clients'],
-  [/matter/i, 'matters'],
-  [/activity/i, 'activity'],
-  [/user|person/i, 'firm'],
-  [/role/i, 'role'],
-  [/area/i, 'area'],
-  [/attachment/i, 'files'],
-  [/category/i, 'category'],
-  [/court/i, 'courts'],
-  [/view/i, 'savedViews'],
-]
-/** Calls that other capabilities add to a matter or a client. */
-const PATHS: readonly (readonly [RegExp, string])[] = [
-  [/\/wall\/leave$/, 'entered'],
-  [/\/reopen$/, 'closed'],
-  [/\/request\/:move$/, 'requests'],
-  [/\/matter\/:id/, 'matters'],
-  [/\/client\/:id/, 'clients'],
-  [/team-member-details\/:id/, 'firm'],
-  [/recycle-bin/, 'timeEntries'],
-]
-const capabilityOf = new Map(endpoints.map(([name, endpoint]) => [endpoint, name.split('.')[0] ?? '']))
-const found = (kinds: typeof KINDS, text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1]
-const kindOf = (key: string, endpoint: EndpointShape): string =>
-  found(KINDS, key) ?? found(PATHS, endpoint.path) ?? capabilityOf.get(endpoint) ?? ''
 
 /** What a person of the firm would fill in, by the name of the field; the ids are those of the kind that it asks for. */
 const FILLED_IN: readonly (readonly [RegExp, (ids: readonly string[]) => readonly unknown[]])[] = [
@@ -130,7 +105,12 @@ const FILLED_IN: readonly (readonly [RegExp, (ids: readonly string[]) => readonl
   [/^nextOn$/, () => ['2026-04-20']],
   [/reason/i, () => ['The associate is in hospital']],
   [/currencyid/i, () => [840, 566, 1, 2, 3]],
-  [/date|day|from|to$|weekStart/i, () => ['2026-03-16', '03/17/2026']],
+  [/date|day|from|to$|weekStart/i, () => ['2026-03-17', '03/17/2026']],
+  [/^asAt$/, () => ['2026-03-17']],
+  [/^instalments$/, () => [['2026-03-31', '2026-04-30'].map((dueDate) => ({ dueDate, amount: '100' }))]],
+  [/^allocations$/, () => [(world.own['invoices'] ?? []).slice(5, 6).map((invoiceId) => ({ invoiceId, amount: '1' }))]],
+  [/^lines$/, () => possibleLines(world.own)],
+  [/^content$/, () => ['LEDES1998B[]\n']],
   [/version/i, () => []],
   [/id$|ids$|^secret$/i, (ids) => [...ids, ids.join(',')]],
 ]
@@ -253,7 +233,7 @@ function* callsOf(endpoint: EndpointShape, random: Random): Generator<Sending> {
 const answered = new Set<string>()
 
 describe('hostile values', () => {
-  beforeAll(makeWorld, 60_000)
+  beforeAll(makeWorld, 180_000)
 
   test.each(finite)(
     'in any field of %s are refused or harmless',
@@ -273,7 +253,7 @@ describe('hostile values', () => {
 
   test('pass the entry check: most calls were answered, not only refused', () => {
     const silent = finite.map(([name]) => name).filter((name) => !answered.has(name))
-    expect({ silent, share: answered.size / finite.length >= 0.65 }).toMatchObject({ share: true })
+    expect({ silent, share: answered.size / finite.length >= 0.8 }).toMatchObject({ share: true })
   })
 })
 
@@ -325,7 +305,7 @@ const gist = ({ method }: EndpointShape, { status, text }: Answer) => ({
 })
 
 describe("the id of another firm's record, or of a matter behind a wall", () => {
-  beforeAll(makeWorld, 60_000)
+  beforeAll(makeWorld, 180_000)
 
   test.each(named)(
     'is to %s the same as an id that nobody has',

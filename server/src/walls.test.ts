@@ -12,11 +12,11 @@ import { expenseBody } from './testing/expenses.ts'
 import { allowSelfApproval, billMatter } from './testing/billed-matter.ts'
 import { aFirm, type TestFirm, type TestPerson } from './testing/factories.ts'
 import { anUpload } from './testing/files.ts'
-import { untilJobsAreDone, useJobs } from './testing/jobs-role.ts'
+import { settleJobs, useJobs } from './testing/jobs-role.ts'
 import { officeBook } from './testing/ledger.ts'
 import { aCourtUpdate, aNote } from './testing/progress.ts'
 import { aClient, aMatter, dataOf } from './testing/records.ts'
-import { UNREACHABLE, useTestApp } from './testing/test-app.ts'
+import { useTestApp } from './testing/test-app.ts'
 import { aTimekeeper } from './testing/time.ts'
 
 /**
@@ -212,12 +212,7 @@ async function fill(matter: { id: string; clientId: string }, word: string, keep
   // A draft, an open invoice and a paid one; of what else there are several, the first.
   for (const [kind, ids] of Object.entries(billed))
     for (const at of kind === 'invoices' ? [0, 3, 4] : [0]) keep(`${kind} ${at}`, ids[at] ?? '')
-  await untilJobsAreDone(jobs())
-  // The refused mail is tried again hours later: until then what is said of it stays the same.
-  await jobs().query(
-    `update graphile_worker._private_jobs set attempts = 3, run_at = '2026-12-31' where payload ->> 'to' = $1`,
-    [`${word}${UNREACHABLE}`.toLowerCase()],
-  )
+  await settleJobs(jobs())
 }
 
 beforeAll(async () => {

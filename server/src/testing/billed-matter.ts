@@ -115,7 +115,13 @@ async function makeInvoices(seed: Seed) {
   const codes = { lawFirmMatterId: word.slice(0, 20), clientMatterId: word.slice(0, 20), poNumber: word }
   await send(ledes.updateMatter, { params: { id: matter.id }, body: codes })
   const all = [...drafts, submitted, sent, paid, partPaid, credited, voided]
-  return { sent, paid, partPaid, credited, ids: { invoices: all.map(({ id }) => id) } }
+  return {
+    sent,
+    paid,
+    partPaid,
+    credited,
+    ids: { invoices: all.map(({ id }) => id), lines: all.flatMap(({ lines }) => lines.map(({ id }) => id)) },
+  }
 }
 
 /** Half at the end of March, half in April. */

@@ -44,3 +44,14 @@ export const untilJobsAreDone = (jobs: pg.Client): Promise<void> =>
     },
     { timeout: 20_000, interval: 20 },
   )
+
+/**
+ * Waits for the jobs, and puts off those that failed, such as mail to an unreachable address, as if they had failed three times:
+ * what is said of them then stays the same.
+ */
+export async function settleJobs(jobs: pg.Client): Promise<void> {
+  await untilJobsAreDone(jobs)
+  await jobs.query(
+    "update graphile_worker._private_jobs set attempts = 3, run_at = '2999-01-01' where last_error is not null",
+  )
+}

@@ -7,15 +7,18 @@ import { conflicts } from '#contract/conflicts.ts'
 import { courts } from '#contract/courts.ts'
 import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
-import { invoices } from '#contract/invoices.ts'
+import { ledgerAccounts } from '#contract/ledger-accounts.ts'
 import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { savedViews } from '#contract/saved-views.ts'
+import { taxCodes } from '#contract/tax-codes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
+import { allowSelfApproval, billMatter } from './billed-matter.ts'
 import { expenseBody } from './expenses.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from './factories.ts'
 import { anUpload } from './files.ts'
+import { officeBook } from './ledger.ts'
 import { aCourtUpdate, aNote } from './progress.ts'
 import { aClient, aMatter, dataOf } from './records.ts'
 import type { TestApp } from './test-app.ts'
@@ -55,7 +58,9 @@ export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: Se
   const companyName = openClient ?? `${word} Ltd`
   const create: SeedContext['create'] = async (endpoint, sent, token = firm.administrator.token) =>
     dataOf<Known | null>(await app.call(endpoint, sent, token))?.id ?? ''
-  const client = await aClient(app, firm, { companyName, contacts: [{ name: companyName }] })
+  await allowSelfApproval(app, firm)
+  const email = `${word}@client.example`.toLowerCase()
+  const client = await aClient(app, firm, { companyName, email, contacts: [{ name: companyName }] })
   const matter = async (matterName: string) => {
     const team = people.map(({ id }) => ({ userId: id }))
     const parts = { matterPracticeAreas: ['Litigation'], opposingParties: [`${word} Ade`], hourlyRate: 250 }
@@ -68,12 +73,15 @@ export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: Se
   await create(matters.delete, { params: { id: binnedId } })
   await create(budgets.save, { params: { id: matterId }, body: { kind: 'hours', limit: 40 } })
   await create(conflicts.checkMatter, { params: { id: matterId }, body: { note: word } })
+  // Before the other work is recorded: a billing run takes all that waits.
+  const billing = { app, firm, matter: { id: matterId, clientId: client.id }, word, by: firm.administrator }
+  const billed = await billMatter(billing)
   const onMatters = {
+    ...billed,
     matters: [matterId, secondId, closedId, binnedId],
     closed: [closedId],
     timeEntries: await createTimeEntries(context),
     ...(await createCharges(context)),
-    invoices: await createInvoices(context),
     ...(await createUpdates(context)),
   }
   if (openClient !== undefined) return onMatters
@@ -134,16 +142,6 @@ async function createCharges({ app, firm, about, matterId, secondId, create }: S
   return { expenses: charged, requests: charged.slice(1, 4), flatFees: fees, files: receipts }
 }
 
-/** Drafts of the matters' work. */
-async function createInvoices({ about, clientId, matterId, secondId, create }: SeedContext): Promise<string[]> {
-  const ids: string[] = []
-  for (const lineMatterId of [matterId, secondId, matterId]) {
-    const lines = [{ matterId: lineMatterId, description: `${about.word} advice`, rate: 300 }]
-    ids.push(await create(invoices.create, { body: { clientId, issueDate: '2026-03-16', note: about.word, lines } }))
-  }
-  return ids
-}
-
 async function createUpdates({ app, firm, about, matterId, create }: SeedContext) {
   const { token } = firm.administrator
   const { word } = about
@@ -167,8 +165,27 @@ async function createUploads({ app, firm, about }: SeedContext): Promise<string[
   return uploads
 }
 
+/** A tax code, an account that nothing was posted to, and two that all firms have. */
+async function createBillingLists({ app, firm, about, create }: SeedContext): Promise<RecordIds> {
+  const { word } = about
+  const tax = {
+    code: word.slice(0, 8).toUpperCase(),
+    name: word,
+    kind: 'standard',
+    rates: [{ from: '2026-01-01', percent: '5' }],
+  }
+  const account = { code: '6994', name: word, type: 'expense' }
+  const book = await officeBook(app, firm)
+  return {
+    accounts: [book.accountId('1000'), book.accountId('6000')],
+    taxCodes: [await create(taxCodes.create, { body: tax })],
+    ledgerAccounts: [await create(ledgerAccounts.create, { body: account })],
+  }
+}
+
 /** Records that are not about a matter. */
-async function createOthers({ app, firm, about, create }: SeedContext): Promise<RecordIds> {
+async function createOthers(context: SeedContext): Promise<RecordIds> {
+  const { app, firm, about, create } = context
   const { token } = firm.administrator
   const { word } = about
   const { address } = dataOf<{ address: string }>(await app.call(agenda.makeFeed, { body: {} }, token))
@@ -176,6 +193,7 @@ async function createOthers({ app, firm, about, create }: SeedContext): Promise<
   const own = {
     secret: [/calendar\/([^/]+)\//.exec(address)?.[1] ?? ''],
     savedViews: [await create(savedViews.create, { body: view })],
+    ...(await createBillingLists(context)),
     courts: [await create(courts.create, { body: { name: `${word} High Court` } })],
     activity: [await firm.activityId()],
   }

@@ -1,0 +1,63 @@
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+
+type Patterns = readonly (readonly [RegExp, string])[]
+
+/** Whose ids a field asks for, by its name. */
+const BY_KEY: Patterns = [
+  [/client/i, 'clients'],
+  [/matter/i, 'matters'],
+  [/activity/i, 'activity'],
+  [/user|person/i, 'firm'],
+  [/role/i, 'role'],
+  [/area/i, 'area'],
+  [/attachment/i, 'files'],
+  [/category/i, 'category'],
+  [/court/i, 'courts'],
+  [/view/i, 'savedViews'],
+  [/^invoiceIds?$/, 'invoices'],
+  [/^account/i, 'accounts'],
+  [/^line/i, 'lines'],
+  [/tax/i, 'taxCodes'],
+  [/^work/i, 'timeEntries'],
+  [/^run/i, 'billingRuns'],
+]
+
+/** Calls that a capability adds to the records of another one, and records that have no capability of their own. */
+const BY_PATH: Patterns = [
+  [/\/wall\/leave$/, 'entered'],
+  [/\/reopen$/, 'closed'],
+  [/\/request\/:move$/, 'requests'],
+  [/\/matter\/:id/, 'matters'],
+  [/\/client(-info)?\/:id/, 'clients'],
+  [/(team-member-details|timekeeper)\/:id/, 'firm'],
+  [/recycle-bin/, 'timeEntries'],
+  [/\/(invoice|of-invoice)\/:id/, 'invoices'],
+  [/\/write-off\/:id/, 'writeOffs'],
+  [/\/payment\/credits\/:id/, 'clientCredits'],
+  [/\/payment\/applications\/:id/, 'applications'],
+  [/\/payment\/refunds\/:id/, 'refunds'],
+  [/\/billing-hold\/:id/, 'holds'],
+  [/\/accounts\/:id\/ledger/, 'accounts'],
+]
+
+const capabilityOf = new Map(endpoints.map(([name, endpoint]) => [endpoint, name.split('.')[0] ?? '']))
+const found = (kinds: Patterns, text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1]
+
+/** The kind of records (RecordIds) whose ids a field of a call asks for. */
+export const kindOf = (key: string, endpoint: EndpointShape): string =>
+  found(BY_KEY, key) ?? found(BY_PATH, endpoint.path) ?? capabilityOf.get(endpoint) ?? ''
+
+/** Lines of an invoice, of a journal entry, of a draft, and the codes of a line: each call accepts those that are right for it. */
+export function possibleLines(own: Readonly<Record<string, readonly string[]>>): readonly unknown[] {
+  const [matterId, [accountId, other], [id]] = [own['matters']?.[0], own['accounts'] ?? [], own['lines'] ?? []]
+  return [
+    [{ matterId, description: 'Advice', quantity: '1', rate: '100' }],
+    [
+      { accountId, debit: '10' },
+      { accountId: other, credit: '10' },
+    ],
+    [{ id, description: 'Advice' }],
+    [{ lineId: id, taskCode: 'L110' }],
+  ]
+}
