@@ -9,6 +9,10 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 export type RunRow = Selectable<DB['app.billing_runs']>
 export type ItemRow = Selectable<DB['app.billing_run_items']>
 
+/** Runs of which the person sees an item: the items of the others are behind walls. */
+export const runsWithVisibleItems = sql<boolean>`exists (select from app.billing_run_items item
+  where item.business_id = event.business_id and item.run_id = (event.row_key ->> 'id')::uuid)`
+
 export const insertRun = (tx: FirmTx, row: Insertable<DB['app.billing_runs']>) =>
   tx.insertInto('app.billing_runs').values(row).execute()
 

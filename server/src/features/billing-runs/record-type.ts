@@ -1,10 +1,6 @@
-import { sql } from 'kysely'
 import type { RecordType } from '../records/public.ts'
+import { runsWithVisibleItems } from './queries.ts'
 import { billingRunRoutes } from './routes.ts'
-
-/** Runs of which the person sees an item: the items of the others are behind walls. */
-const runsWithVisibleItems = sql<boolean>`exists (select from app.billing_run_items item
-  where item.business_id = event.business_id and item.run_id = (event.row_key ->> 'id')::uuid)`
 
 /** Runs of batch billing, and work that is held back from billing, as the audit trail names them. */
 export const billingRunType: RecordType = {
