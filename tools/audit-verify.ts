@@ -1,10 +1,14 @@
 import { readConfig } from '../server/src/config.ts'
+import { verifyBooks } from '../server/src/features/ledger/public.ts'
 import { hasAuditLog, verifyAudit } from '../server/src/platform/db/audit-verify.ts'
 import { connectForTool } from '../server/src/platform/db/tool-connection.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
 import { StartupError } from '../server/src/platform/startup-error.ts'
 
-/** Proves the audit chain of every firm; exit code 1 and the first broken row of each firm where it does not hold. */
+/**
+ * Proves the audit chain and the books of every firm; exit code 1, the first broken row of each chain, and every row of the
+ * books that is not what its postings say, where something does not hold.
+ */
 async function verify(): Promise<number> {
   const database = await connectForTool(readConfig())
   try {
@@ -20,7 +24,11 @@ async function verify(): Promise<number> {
     console.log(
       `${verdict.rows} audit rows of ${verdict.firms} chains checked, ${verdict.unsealed} waiting for their seal, ${verdict.broken.length} chains broken`,
     )
-    return verdict.broken.length > 0 ? 1 : 0
+    const problems = await verifyBooks(urlOfRole(database.ownerUrl, 'app_jobs'))
+    for (const { businessId, check, subject } of problems)
+      console.error(`wrong: firm ${businessId}, ${check}: ${subject}`)
+    console.log(`${problems.length} differences between the books and their postings`)
+    return verdict.broken.length + problems.length > 0 ? 1 : 0
   } finally {
     await database.stop()
   }

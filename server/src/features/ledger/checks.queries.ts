@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { withConnection } from '../../platform/db/as-owner.ts'
 import type { Logger } from '../../platform/logger.ts'
 
 /** Every night at half past two, UTC, before the recycle bins are purged. */
@@ -58,3 +59,22 @@ async function check(query: Query, firm: string): Promise<readonly object[]> {
     after = batch.last_entry
   }
 }
+
+/** What is wrong with the books of a firm: a check and what it found, such as a ledger, a transaction or an entry. */
+export interface BookProblem {
+  readonly businessId: string
+  readonly check: string
+  readonly subject: string
+}
+
+/** The checks of the night at once, over all firms, as `app_jobs`. */
+export const verifyBooks = (jobsUrl: string): Promise<BookProblem[]> =>
+  withConnection(jobsUrl, async (client) => {
+    const query: Query = (text, values) => client.query(text, values)
+    const found: BookProblem[] = []
+    for (const businessId of await firmsWithEntries(query)) {
+      const problems = (await check(query, businessId)) as readonly { check_name: string; subject: string }[]
+      found.push(...problems.map(({ check_name, subject }) => ({ businessId, check: check_name, subject })))
+    }
+    return found
+  })

@@ -1,5 +1,5 @@
 export { postEntry, reverseEntry, type PartMove } from './posting.ts'
 export { getBalances, getOfficeBook, type AccountBalance, type OfficeBook } from './balances.ts'
 export { ledgerConstraints } from './refusals.ts'
-export { CHECK_CRON, ledgerTasks } from './checks.queries.ts'
+export { CHECK_CRON, ledgerTasks, verifyBooks } from './checks.queries.ts'
 export { startFolding } from './fold.ts'
