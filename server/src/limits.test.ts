@@ -29,9 +29,12 @@ beforeAll(async () => {
   await app.database.owner.query('analyze')
 }, 300_000)
 
-/** Names are compared and kept by what is being made bounded elsewhere; the bulk calls were not seen to end in time. */
+/**
+ * A client with all its names at their longest keeps the event loop for up to 100 ms; the largest bulk calls and the purge take up to
+ * 5 s; updates of clients and matters are not answered yet, since the version that they need is not known here.
+ */
 const LATER =
-  /^(conflicts\.|quickEntry\.|(clients|matters)\.(create|update)$|(clients|flatFees|progressNotes|courtUpdates)\.bulkDelete|recycleBin\.purge)/
+  /^((clients|matters)\.(create|update)$|conflicts\.checkClient$|(clients|progressNotes|courtUpdates)\.bulkDelete|recycleBin\.purge)/
 /** Work in turns, between which others have theirs: each turn has the limit, not their sum. */
 const IN_TURNS = (name: string, { takes }: EndpointShape) => /\.(export|bulk\w*|purge)$/.test(name) || takes === 'bytes'
 
