@@ -54,7 +54,7 @@ export const TrustLedgerEntry = z.strictObject({
 })
 export type TrustLedgerEntry = z.infer<typeof TrustLedgerEntry>
 
-export const TRUST_LEDGER_STATES = ['open', 'closed'] as const
+const TRUST_LEDGER_STATES = ['open', 'closed'] as const
 const filterId = (message: string) => optionalQuery(Id(message))
 
 export const TrustLedgerQuery = FirmQuery.extend({

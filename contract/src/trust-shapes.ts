@@ -31,8 +31,8 @@ export const TRUST_KINDS = [
 export type TrustKind = (typeof TRUST_KINDS)[number]
 export const TRUST_STATES = ['posted', 'reversed', 'bounced', 'chargedBack'] as const
 /** How money comes in; cheques and cards have to clear. */
-export const DEPOSIT_METHODS = ['cash', 'transfer', 'card', 'cheque'] as const
-export const PAYOUT_METHODS = ['transfer', 'cheque', 'cash'] as const
+const DEPOSIT_METHODS = ['cash', 'transfer', 'card', 'cheque'] as const
+const PAYOUT_METHODS = ['transfer', 'cheque', 'cash'] as const
 export const TRUST_METHODS = [...DEPOSIT_METHODS, 'ledger'] as const
 
 const LedgerName = z.strictObject({ id: Id(), name: z.string() })

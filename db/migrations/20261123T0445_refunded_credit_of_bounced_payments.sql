@@ -14,6 +14,7 @@ alter table app.client_credits
 drop trigger protect_undone on app.client_credits;
 create trigger protect_undone before update or delete on app.client_credits for each row when (old.undone_at is not null)
   execute function app.protect_posted('{unapplied_minor,unapplied_home_minor,updated_at,version}');
+-- squawk-ignore require-concurrent-index-creation
 create index client_credits_owed_back on app.client_credits (business_id, client_id) where unapplied_minor < 0;
 
 -- What is owed back and will not be paid: the refund is undone by an expense in place of money.

@@ -30,6 +30,10 @@ export function statutorySum(method: InterestMethod, debt: Money): Money | undef
 /** More stretches than any debt has; the line of an invoice holds them. */
 const MAX_SEGMENTS = 60
 
+/** `45 days on NGN 376,250.00 (31/01/2026 to 17/03/2026)` */
+const segmentText = ({ days, balance, from, to }: InterestSegment): string =>
+  `${days} ${days === 1 ? 'day' : 'days'} on ${balance.currency} ${amountText(balance)} (${dayText(from)} to ${dayText(to)})`
+
 /**
  * How interest was computed, for the line that bills it: `Interest on invoice INV-2026-0012 at 18% a year: 45 days on
  * NGN 376,250.00 (31/01/2026 to 17/03/2026)`.
@@ -41,7 +45,3 @@ export function interestText(number: string, annualPercent: string, segments: re
   const percent = grouped(formatDecimal(decimal(annualPercent)))
   return `Interest on invoice ${number} at ${percent}% a year: ${[...shown, ...rest].join('; ')}`
 }
-
-/** `45 days on NGN 376,250.00 (31/01/2026 to 17/03/2026)` */
-export const segmentText = ({ days, balance, from, to }: InterestSegment): string =>
-  `${days} ${days === 1 ? 'day' : 'days'} on ${balance.currency} ${amountText(balance)} (${dayText(from)} to ${dayText(to)})`

@@ -528,6 +528,15 @@ declare module '*/quick-entry.module.css' {
   export default styles
 }
 
+declare module '*/recurring-invoices.module.css' {
+  const styles: {
+    readonly days: string
+    readonly line: string
+    readonly remove: string
+  }
+  export default styles
+}
+
 declare module '*/related-parties.module.css' {
   const styles: {
     readonly parties: string
@@ -561,6 +570,7 @@ declare module '*/ageing.module.css' {
     readonly shares: string
     readonly strip: string
     readonly table: string
+    readonly total: string
   }
   export default styles
 }

@@ -1,5 +1,4 @@
 import { Logger as JobLogger, run, type TaskList } from 'graphile-worker'
-import type { PoolClient } from 'pg'
 import { FILES_CRON } from './files/sweeping.queries.ts'
 import { HOUSEKEEPING_CRON, housekeepingTasks } from './housekeeping.queries.ts'
 import { createPool, type Pool } from './db/database.ts'
@@ -32,7 +31,7 @@ function createJobPool(url: string, log: Logger): Pool {
   // server too.
   const pool = createPool(url, 4)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the jobs broke'))
-  const connect = pool.connect.bind(pool) as (...callback: unknown[]) => Promise<PoolClient> | undefined
+  const connect = pool.connect.bind(pool) as (...callback: unknown[]) => Promise<unknown> | undefined
   const connectOrWait = (...callback: unknown[]) =>
     connect(...callback)?.catch((error: unknown) => {
       throw Object.assign(new Error('the database could not be reached', { cause: error }), { code: PASSING_FAULT })

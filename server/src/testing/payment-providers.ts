@@ -45,13 +45,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, checko
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data))
 }
 
-interface Asked {
+interface ProviderRequest {
   readonly method: string
   readonly path: string
   readonly body: string
 }
 
-function serve({ method, path, body }: Asked, checkouts: Checkout[]): Answer {
+function serve({ method, path, body }: ProviderRequest, checkouts: Checkout[]): Answer {
   if (path === '/transaction')
     return { status: 200, data: { status: true, message: 'Transactions retrieved', data: [] } }
   if (path === '/v1/checkout/sessions' && method === 'GET')

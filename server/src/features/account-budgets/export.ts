@@ -5,7 +5,7 @@ import type { AccountBudgetQuery } from '#contract/account-budgets.ts'
 import { figureColumn, textColumn } from '../../platform/export/columns.ts'
 import { sendExport, type ExportFormat } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
-import { readBudgets, type BudgetRow } from './service.ts'
+import { getAccountBudgets, type BudgetRow } from './service.ts'
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -15,7 +15,7 @@ export const exportAccountBudgets = (
   query: AccountBudgetQuery,
 ) =>
   sendExport(sending, async (tx) => {
-    const { currency, rows } = await readBudgets(tx, query)
+    const { currency, rows } = await getAccountBudgets(tx, query)
     const figure = (minor: bigint | null | undefined) =>
       minor === null || minor === undefined ? null : minorToText(minor, currency)
     const actual = ({ months }: BudgetRow) => months.reduce((sum, month) => sum + month.actual, 0n)

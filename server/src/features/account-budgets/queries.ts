@@ -23,17 +23,23 @@ export const lockBudgets = (tx: FirmTx, year: number, accountIds: readonly strin
     .execute()
 
 /** What moved on each account in each month of a year, debits positive: the kept sums and those that wait to be added. */
-export async function selectMonths(tx: FirmTx, year: number, view: LedgerView) {
-  const { rows } = await sql<{ account_id: string; month: number; minor: string }>`
-    select x.account_id, extract(month from x.month)::integer as month, sum(x.base_minor)::text as minor
-    from (select account_id, month, basis, base_minor from app.account_months
-        where month between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 1)
-      union all
-      select account_id, month, basis, base_minor from app.month_deltas
-        where month between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 1)) x
-    where x.basis in ('both', ${view})
-    group by x.account_id, x.month`.execute(tx)
-  return rows
+export function selectMonths(tx: FirmTx, year: number, view: LedgerView) {
+  const inYear = (table: 'app.account_months' | 'app.month_deltas') =>
+    tx
+      .selectFrom(table)
+      .select(['account_id', 'month', 'base_minor'])
+      .where('month', '>=', `${year}-01-01`)
+      .where('month', '<=', `${year}-12-31`)
+      .where('basis', 'in', ['both', view])
+  return tx
+    .selectFrom(inYear('app.account_months').unionAll(inYear('app.month_deltas')).as('x'))
+    .select([
+      'x.account_id',
+      sql<number>`extract(month from x.month)::integer`.as('month'),
+      sql<string>`sum(x.base_minor)::text`.as('minor'),
+    ])
+    .groupBy(['x.account_id', 'x.month'])
+    .execute()
 }
 
 type Budgets = DB['app.account_budgets']

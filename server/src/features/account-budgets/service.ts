@@ -25,7 +25,7 @@ export interface BudgetRow {
 }
 
 /** Accounts of income and expense by their codes; a closed one only where the year has something of it. */
-export async function readBudgets(tx: FirmTx, { year, basis }: Pick<AccountBudgetQuery, 'year' | 'basis'>) {
+export async function getAccountBudgets(tx: FirmTx, { year, basis }: Pick<AccountBudgetQuery, 'year' | 'basis'>) {
   const [book, accounts, budgets, months] = await Promise.all([
     getOfficeBook(tx),
     selectAccounts(tx),
@@ -63,7 +63,7 @@ export async function listAccountBudgets(
   { tx }: Pick<FirmContext, 'tx'>,
   query: AccountBudgetQuery,
 ): Promise<AccountBudgets> {
-  const { currency, rows } = await readBudgets(tx, query)
+  const { currency, rows } = await getAccountBudgets(tx, query)
   return {
     year: query.year,
     basis: query.basis,
@@ -86,7 +86,7 @@ export async function listAccountBudgets(
 }
 
 /** Sets the budgets of accounts for a year. The first save of one needs the permission to create, later ones to edit. */
-export async function saveAccountBudgets(context: FirmContext, { year, rows }: AccountBudgetsInput) {
+export async function updateAccountBudgets(context: FirmContext, { year, rows }: AccountBudgetsInput) {
   const { tx, businessId, clock, membership } = context
   const ids = rows.map(({ accountId }) => accountId)
   const [book, accounts, known] = await Promise.all([getOfficeBook(tx), selectAccounts(tx), lockBudgets(tx, year, ids)])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { functionTable } from '../../platform/db/call-function.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -54,7 +54,5 @@ export async function countDraftInvoices(tx: FirmTx, through: string): Promise<n
 }
 
 export async function countDifferences(tx: FirmTx, from: string, through: string): Promise<number> {
-  const differences = functionTable('app.ledger_differences', from, through)
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${differences} as difference`.execute(tx)
-  return Number(rows[0]?.count)
+  return (await callFunction(tx, 'app.ledger_differences', from, through)).length
 }

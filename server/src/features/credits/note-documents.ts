@@ -3,7 +3,7 @@ import type { DocumentDelivery, DocumentMailInput } from '#contract/document-mai
 import { holds } from '#domain/permissions.ts'
 import type { FirmContext, SharedContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { getDocumentDelivery, queueDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
+import { getDocumentDelivery, sendDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
 import {
   ensureStoredDocument,
   getFirmLetterhead,
@@ -83,6 +83,6 @@ export async function sendCreditNote(
 ): Promise<DocumentDelivery> {
   const document = await findNoteToMail(context, id)
   if (document.note.state !== 'approved') throw creditNoteDraft()
-  await queueDocumentMails(context, document, input)
+  await sendDocumentMails(context, document, input)
   return getDocumentDelivery(context, document)
 }

@@ -64,7 +64,7 @@ export async function getDocumentDelivery(context: FirmWork, document: DocumentT
  * Queues a mail with a document to each recipient, in the transaction of whoever sends it: each is sent if, and only if, that
  * commits, and never twice (`trackMails`). Refuses more mails than a firm sends in a day.
  */
-export async function queueDocumentMails(
+export async function sendDocumentMails(
   context: FirmWork,
   document: DocumentToMail,
   { recipients, subject, text }: Pick<DocumentMailInput, 'recipients' | 'subject' | 'text'>,

@@ -139,7 +139,7 @@ describe('a firm that charges 18 percent after 10 days of grace', () => {
     const [one, other] = [await overdue(firm, matter), await overdue(firm, matter)]
     const draft = await anInterestInvoice(firm, [one.id, other.id])
     expect(draft.lines).toHaveLength(2)
-    const [kept] = draft.lines.filter(({ description }) => description.includes(one.number ?? ''))
+    const [remaining] = draft.lines.filter(({ description }) => description.includes(one.number ?? ''))
     const edited = await app.call(
       invoices.update,
       {
@@ -148,7 +148,7 @@ describe('a firm that charges 18 percent after 10 days of grace', () => {
           clientId: matter.clientId,
           issueDate: draft.issueDate,
           version: draft.version,
-          lines: [{ id: kept?.id, kind: 'interest', matterId: matter.id, description: 'Interest', rate: 3 }],
+          lines: [{ id: remaining?.id, kind: 'interest', matterId: matter.id, description: 'Interest', rate: 3 }],
         },
       },
       token,
@@ -166,18 +166,18 @@ describe('a firm that charges 18 percent after 10 days of grace', () => {
     expect(await proposalOf(one.id)).toMatchObject({ interest: 3.45 })
   })
 
-  test('interest bears no interest, alone or beside fees', async () => {
+  test('interest bears no interest, single or beside fees', async () => {
     const { id } = await overdue(firm, matter, {
       lines: [
         { matterId: matter.id, description: 'Advice', rate: 200, taxCodeIds: [] },
         { matterId: matter.id, kind: 'interest', description: 'Interest', rate: 1000 },
       ],
     })
-    const alone = await overdue(firm, matter, {
+    const single = await overdue(firm, matter, {
       lines: [{ matterId: matter.id, kind: 'interest', description: 'Interest', rate: 1000 }],
     })
     expect(await proposalOf(id)).toMatchObject({ segments: [{ balance: 200 }], interest: 3.45 })
-    expect(await proposalOf(alone.id)).toBeUndefined()
+    expect(await proposalOf(single.id)).toBeUndefined()
   })
 
   test('refuses days to come, invoices of two clients and in two currencies, and an invoice that nobody knows', async () => {

@@ -19,7 +19,7 @@ import {
 type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'clock'>
 
 /** The plan of an invoice that the person may see; null where it has none. */
-export async function findPaymentPlan(context: ReadContext, invoiceId: string): Promise<PaymentPlan | null> {
+export async function getPaymentPlan(context: ReadContext, invoiceId: string): Promise<PaymentPlan | null> {
   const { tx } = context
   await assertInvoice(context, invoiceId)
   const plan = await findPlan(tx, invoiceId)
@@ -100,7 +100,7 @@ export async function createPaymentPlan(
       amount_minor: (amounts[index] ?? 0n).toString(),
     })),
   )
-  const plan = await findPaymentPlan(context, invoiceId)
+  const plan = await getPaymentPlan(context, invoiceId)
   if (!plan) throw notFound('Payment plan')
   return plan
 }

@@ -130,11 +130,9 @@ describe('the worked examples of payments, through the API', () => {
 })
 
 describe('a waterfall: interest, then costs, then tax, then fees', () => {
-  const [[name, example] = ['', undefined]] = ofKind('allocation').filter(
-    ([, { input }]) => input['method'] === 'waterfall',
-  )
+  const waterfalls = ofKind('allocation').filter(([, { input }]) => input['method'] === 'waterfall')
 
-  test(name, async () => {
+  test.each(waterfalls)('%s', async (_name, example) => {
     const { input, expected } = Allocation.parse(example)
     const { firm, matter } = await openBooks(input.currency, 'NG')
     const { token } = firm.administrator

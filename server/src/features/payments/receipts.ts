@@ -3,7 +3,7 @@ import { holds } from '#domain/permissions.ts'
 import type { FirmContext, FirmWork, SharedContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { getDocumentDelivery, queueDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
+import { getDocumentDelivery, sendDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
 import {
   ensureStoredDocument,
   getFirmLetterhead,
@@ -87,7 +87,7 @@ export async function sendReceipt(
   input: DocumentMailInput,
 ): Promise<DocumentDelivery> {
   const receipt = await findReceiptToMail(context, id)
-  await queueDocumentMails(context, receipt, input)
+  await sendDocumentMails(context, receipt, input)
   return getDocumentDelivery(context, receipt)
 }
 
@@ -95,5 +95,5 @@ export async function sendReceipt(
 export async function mailReceipt(context: FirmWork, id: string, recipient: string): Promise<void> {
   const receipt = await findReceiptToMail(context, id)
   const { subject, text } = await getDocumentDelivery(context, receipt)
-  await queueDocumentMails(context, receipt, { recipients: [recipient], subject, text })
+  await sendDocumentMails(context, receipt, { recipients: [recipient], subject, text })
 }

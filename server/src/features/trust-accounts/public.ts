@@ -1,2 +1,2 @@
 export { findTrustAccount, type TrustAccountRow } from './queries.ts'
-export { accountClosed, amountTooFine, amountTooLarge, balanceNotZero, ledgerClosed, matterClosed } from './refusals.ts'
+export { amountTooFine, amountTooLarge, ledgerClosed, matterClosed } from './refusals.ts'

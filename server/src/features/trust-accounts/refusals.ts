@@ -20,7 +20,7 @@ export const unclearedPaidOut = () =>
   )
 export const matterClosed = () => invalidField('matter_closed', 'matterId', MATTER_CLOSED)
 export const ledgerClosed = () => new Refusal(409, 'ledger_closed', 'This ledger is closed. Open it again first')
-export const accountClosed = () =>
+const accountClosed = () =>
   invalidField('account_closed', 'accountId', 'This account is closed. Open it again, or use another one')
 
 const notEnough = () =>

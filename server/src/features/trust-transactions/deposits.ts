@@ -9,7 +9,7 @@ import { currencies } from '../reference/public.ts'
 import { findTrustAccount, type TrustAccountRow } from '../trust-accounts/public.ts'
 import { getTransactions } from './list.ts'
 import { lockInvoiceToPay, transferOfficePart } from './office.ts'
-import { assertDayReached, getClientLedger, postTransaction, trustAmount } from './post.ts'
+import { assertDayReached, getClientLedger, postTransaction, trustAmount } from './posting.ts'
 import { currencyMismatch } from './refusals.ts'
 
 const RECEIPT_PATTERN = 'TR-{year}-{seq:4}'

@@ -6,7 +6,7 @@ import { missingField } from '../../platform/refusal.ts'
 import { selectLedgersById, type LedgerRow } from '../trust-ledgers/public.ts'
 import { getTransaction, getTransactions } from './list.ts'
 import { getOwnLedger } from './own-money.ts'
-import { amountText, assertDayReached, assertFunds, postTransaction, sumMinor, trustAmount } from './post.ts'
+import { amountText, assertDayReached, assertFunds, postTransaction, sumMinor, trustAmount } from './posting.ts'
 import { allocationMismatch, commingling } from './refusals.ts'
 
 /** Records the interest of an account: to each ledger what it is allocated, or held for the bar foundation or the firm. */

@@ -11,7 +11,7 @@ import {
 } from '../payments/public.ts'
 import type { LedgerRow } from '../trust-ledgers/public.ts'
 import { getTransaction } from './list.ts'
-import { assertDayReached, assertFunds, getClientLedger, postTransaction, trustAmount } from './post.ts'
+import { assertDayReached, assertFunds, getClientLedger, postTransaction, trustAmount } from './posting.ts'
 import {
   currencyMismatch,
   exceedsInvoiceBalance,

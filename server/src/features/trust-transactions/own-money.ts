@@ -12,7 +12,7 @@ import { assertRoles, resolveOfficeAccount } from '../payments/public.ts'
 import { findOwnLedger, type LedgerRow } from '../trust-ledgers/public.ts'
 import { getTransaction } from './list.ts'
 import { resolveRate } from './office.ts'
-import { assertDayReached, postTransaction, trustAmount, type NewTransaction } from './post.ts'
+import { assertDayReached, postTransaction, trustAmount, type NewTransaction } from './posting.ts'
 import { cannotPayOut, chargeToClient, commingling } from './refusals.ts'
 
 /** The firm's float, or the interest to pay out, of an account. */

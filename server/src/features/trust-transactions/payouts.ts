@@ -3,7 +3,7 @@ import type { LedgerTransferInput, TrustDisbursementInput, TrustTransaction } fr
 import type { FirmWork } from '../../platform/context.ts'
 import { firmSettings } from '../firm/public.ts'
 import { getTransaction } from './list.ts'
-import { assertDayReached, assertFunds, getClientLedger, postTransaction, trustAmount } from './post.ts'
+import { assertDayReached, assertFunds, getClientLedger, postTransaction, trustAmount } from './posting.ts'
 import { currencyMismatch, noAuthority, otherAccount, sameLedger, useTransferToOperating } from './refusals.ts'
 
 /** Pays client money out, never to the firm itself, and never more than the ledger can pay on that day or any later one. */

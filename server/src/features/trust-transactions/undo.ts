@@ -10,7 +10,7 @@ import { assertRoles, lockInvoices, resolveOfficeAccount, undoClientMoneyPayment
 import { findLedger } from '../trust-ledgers/public.ts'
 import { getTransaction } from './list.ts'
 import { postWithOffice } from './own-money.ts'
-import { assertDayReached, assertFunds, getFunds } from './post.ts'
+import { assertDayReached, assertFunds, getFunds } from './posting.ts'
 import { callClear, callReverse, isReversal, selectTransactionsById, type TransactionRow } from './queries.ts'
 import {
   alreadyCleared,

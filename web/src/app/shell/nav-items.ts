@@ -126,6 +126,15 @@ const billingSetup: NavGroup<NavItem> = {
   items: [{ label: 'Reminders', href: paths.reminders(), seenWith: ['invoice'] }],
 }
 
+const accountingLink: IconNavItem = {
+  label: 'Accounting',
+  href: paths.accounting(),
+  icon: IconCalculator,
+  seenWith: ['chartofAccount'],
+  instead: { href: paths.journal(), seenWith: ['journalEntry.create', 'Reports'] },
+  covers: ['/accounting'],
+}
+
 const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[] => [
   { items: [{ label: 'Dashboard', href: paths.dashboard(), icon: IconLayoutDashboard }] },
   {
@@ -173,14 +182,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         icon: IconBuildingBank,
         seenWith: ['trustAccountRequest'],
       },
-      {
-        label: 'Accounting',
-        href: paths.accounting(),
-        icon: IconCalculator,
-        seenWith: ['chartofAccount'],
-        instead: { href: paths.journal(), seenWith: ['journalEntry.create', 'Reports'] },
-        covers: ['/accounting'],
-      },
+      accountingLink,
     ],
   },
   {

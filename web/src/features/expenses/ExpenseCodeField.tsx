@@ -18,6 +18,6 @@ export default function ExpenseCodeField({ form }: { form: UseFormReturn<Expense
     enabled: mayRead && matterId !== '',
   })
   const isRequired = profile?.inForce.requiresCodes === true && isBillable
-  const isAsked = isRequired || (profile?.version ?? 0) > 0 || field.value !== '' || field.error !== undefined
-  return isAsked && <CodeSelect {...field} label="Expense code" use="expense" none="That of the category" />
+  const isShown = isRequired || (profile?.version ?? 0) > 0 || field.value !== '' || field.error !== undefined
+  return isShown && <CodeSelect {...field} label="Expense code" use="expense" none="That of the category" />
 }

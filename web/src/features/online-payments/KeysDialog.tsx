@@ -8,14 +8,14 @@ import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { PROVIDERS } from './labels.ts'
-import { MessageAddress } from './ProviderPanel.tsx'
+import { MessageAddress } from './MessageAddress.tsx'
 
 interface Props {
   settings: ProviderSettings
   onClose: () => void
 }
 
-const KEPT = 'Leave it blank to keep the one that is stored'
+const STORED = 'Leave it blank to keep the one that is stored'
 
 /** What kind of key is typed, said before it is saved. */
 function KindOfKey({ typed }: { typed: string }) {
@@ -33,7 +33,7 @@ export function KeysDialog({ settings, onClose }: Props) {
   const [signingSecret, setSigningSecret] = useState('')
   const [isEnabled, setEnabled] = useState(settings.isEnabled || !isSetUp)
   const sending = useSending(onClose)
-  const kept = isSetUp ? KEPT : undefined
+  const placeholder = isSetUp ? STORED : undefined
   const save = async () => {
     const body = { ...firm, secretKey, signingSecret, isEnabled, version }
     return (await exchange(onlinePayments.update, { params: { provider }, body })).message
@@ -56,7 +56,7 @@ export function KeysDialog({ settings, onClose }: Props) {
         required={!isSetUp}
         autoComplete="new-password"
         shown="key"
-        prompt={kept}
+        prompt={placeholder}
         value={secretKey}
         onChange={setSecretKey}
         externalError={sending.errorOf('secretKey')}
@@ -68,7 +68,7 @@ export function KeysDialog({ settings, onClose }: Props) {
           required={!isSetUp}
           autoComplete="new-password"
           shown="signing secret"
-          prompt={kept ?? 'Stripe shows it once the address below is entered there'}
+          prompt={placeholder ?? 'Stripe shows it once the address below is entered there'}
           value={signingSecret}
           onChange={setSigningSecret}
           externalError={sending.errorOf('signingSecret')}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { onlinePayments, type ProviderSettings } from '#contract/online-payments.ts'
 import { exchange } from '../../shared/api.ts'
@@ -11,6 +10,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import type { KeysDialog as Dialog } from './KeysDialog.tsx'
+import { MessageAddress } from './MessageAddress.tsx'
 import { PROVIDERS } from './labels.ts'
 import styles from './online-payments.module.css'
 
@@ -77,29 +77,6 @@ function SetUp({ settings, onChange, onRemove }: SetUpProps) {
           Remove {name}
         </Button>
       </div>
-    </div>
-  )
-}
-
-/** Where the provider tells of payments; it has to be entered there. */
-export function MessageAddress({ settings: { provider, messageAddress } }: { settings: ProviderSettings }) {
-  const { name, messages } = PROVIDERS[provider]
-  const clipboard = useClipboard()
-  return (
-    <div>
-      <div className="lx-soft">Address for messages (webhook), to be entered at {name}:</div>
-      <div className={styles.address}>
-        <code>{messageAddress}</code>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Copy the address for ${name}`}
-          onClick={() => clipboard.copy(messageAddress)}
-        >
-          {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
-      </div>
-      <small className={styles.messages}>Messages: {messages}</small>
     </div>
   )
 }

@@ -25,9 +25,9 @@ export const standingOf = ({ nextDate, isPaused }: RecurringInvoice): Standing =
 type Schedule = Pick<RecurringInvoice, 'startDate' | 'endDate' | 'every' | 'unit'>
 
 /** At most so many days of the schedule from a day on. */
-export function nextDays(schedule: Schedule, from: string, most: number): string[] {
+export function nextDays(schedule: Schedule, from: string, max: number): string[] {
   const days: string[] = []
-  for (let count = 0; days.length < most; count += 1) {
+  for (let count = 0; days.length < max; count += 1) {
     const day = recurrenceDay(schedule.startDate, schedule, count)
     if (day === undefined || (schedule.endDate !== null && day > schedule.endDate)) break
     if (day >= from) days.push(day)

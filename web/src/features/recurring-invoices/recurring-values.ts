@@ -63,12 +63,12 @@ export const valuesOf = (recurring: RecurringInvoice): RecurringValues => ({
   })),
 })
 
-const wholeNumber = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const parseCount = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 export const toBody = (values: RecurringValues): RecurringBody => ({
   name: values.name,
   clientId: values.clientId,
-  every: wholeNumber(values.every),
+  every: parseCount(values.every),
   unit: RECURRENCE_UNITS.find((unit) => unit === values.unit) ?? 'month',
   startDate: values.startDate,
   ...(values.endDate !== '' && { endDate: values.endDate }),

@@ -5,7 +5,7 @@ import { dayText } from '#domain/calendar-day.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { EM_DASH, formatMoney } from '../../shared/ui/values/format.ts'
-import type { AgeingQueryFilters } from './AgeingPage.tsx'
+import type { AgeingQueryFilters } from './ageing-url.ts'
 import { agedInvoicesQuery } from './queries.ts'
 import styles from './ageing.module.css'
 

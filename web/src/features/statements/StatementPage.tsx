@@ -196,13 +196,8 @@ function Answer({ answer: { data, isError, error, refetch, isPlaceholderData } }
   )
 }
 
-function Filters({
-  url: { clientId, matterId, from, to, today, change, query, fixed },
-  statement,
-}: {
-  url: ReturnType<typeof useStatementUrl>
-  statement: Statement | undefined
-}) {
+function Filters({ url, statement }: { url: ReturnType<typeof useStatementUrl>; statement: Statement | undefined }) {
+  const { clientId, from, to, today, change, query, fixed } = url
   const day = (label: string, key: 'from' | 'to', value: string) => (
     <DateField
       label={label}
@@ -224,26 +219,7 @@ function Filters({
           {day('From', 'from', from)}
           {day('To', 'to', to)}
         </div>
-        {fixed.matterId === undefined && statement && statement.matters.length > 1 && (
-          <Select
-            label="Matter"
-            entity="matter"
-            clearable
-            placeholder={`All ${statement.matters.length} matters`}
-            options={statement.matters.map(({ id, name, number }) => ({ value: id, label: `${number} ${name}` }))}
-            value={matterId ?? ''}
-            onChange={(chosen) => change({ matterId: chosen || undefined })}
-          />
-        )}
-        {statement && statement.currencyCodes.length > 1 && (
-          <Select
-            label="Currency"
-            entity="currency"
-            options={statement.currencyCodes.map((code) => ({ value: code, label: code }))}
-            value={statement.currencyCode}
-            onChange={(chosen) => change({ currency: chosen || undefined })}
-          />
-        )}
+        {statement && <StatementChoices url={url} statement={statement} />}
       </div>
       {statement && statement.openInvoices.length > 0 && <OpenInvoices statement={statement} />}
       {statement && <PreviouslySent query={query} />}
@@ -251,6 +227,40 @@ function Filters({
         <p className="lx-muted">
           Figures are as at the end of {dayText(to)} and do not change if the statement is reprinted.
         </p>
+      )}
+    </>
+  )
+}
+
+/** The matter and the currency of the statement, where the client has several. */
+function StatementChoices({
+  url: { matterId, change, fixed },
+  statement,
+}: {
+  url: ReturnType<typeof useStatementUrl>
+  statement: Statement
+}) {
+  return (
+    <>
+      {fixed.matterId === undefined && statement.matters.length > 1 && (
+        <Select
+          label="Matter"
+          entity="matter"
+          clearable
+          placeholder={`All ${statement.matters.length} matters`}
+          options={statement.matters.map(({ id, name, number }) => ({ value: id, label: `${number} ${name}` }))}
+          value={matterId ?? ''}
+          onChange={(chosen) => change({ matterId: chosen || undefined })}
+        />
+      )}
+      {statement.currencyCodes.length > 1 && (
+        <Select
+          label="Currency"
+          entity="currency"
+          options={statement.currencyCodes.map((code) => ({ value: code, label: code }))}
+          value={statement.currencyCode}
+          onChange={(chosen) => change({ currency: chosen || undefined })}
+        />
       )}
     </>
   )

@@ -71,8 +71,8 @@ export function WorkFields() {
 /** Where nothing is billed electronically nobody is asked for codes. */
 function WorkCodes() {
   const { entry, rate } = usePopup()
-  const isAsked = Boolean(rate.answer?.codes ?? entry?.taskCode ?? entry?.activityCode)
-  return isAsked && <CodeFields />
+  const isShown = Boolean(rate.answer?.codes ?? entry?.taskCode ?? entry?.activityCode)
+  return isShown && <CodeFields />
 }
 
 /** A future day is nearly always a slip of the year or the month, but is allowed. */
