@@ -333,7 +333,7 @@ describe('the list', () => {
       count: 3,
       amount: 400,
       balance: 400,
-      byState: { draft: 1, sent: 1, overdue: 1, paid: 0 },
+      byState: { draft: 1, approved: 1, sent: 0, overdue: 1, paid: 0 },
       outstanding: { count: 2, amount: 400 },
       ageing: { notDue: { count: 1, amount: 200 }, upTo90: { count: 1, amount: 200 }, over90: { count: 0 } },
     })
