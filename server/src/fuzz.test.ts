@@ -99,7 +99,13 @@ const FILLED_IN: readonly (readonly [RegExp, (ids: readonly string[]) => readonl
   [/^ids$/, (ids) => ids.map((id) => [id])],
   [/^(duration|hours)$/, () => [1.5, '0.25']],
   [/^(body|clientBody)$/, () => [richTextOf('So ordered.')]],
-  [/^parts$/, () => [(world.own['matters'] ?? []).slice(0, 2).map((matterId) => ({ matterId, share: 1 }))]],
+  [
+    /^parts$/,
+    () => [
+      (world.own['matters'] ?? []).slice(0, 2).map((matterId) => ({ matterId, share: 1 })),
+      (world.own['trustLedgers'] ?? []).slice(0, 1).map((ledgerId) => ({ ledgerId, amount: '10' })),
+    ],
+  ],
   [/^instalmentDates$/, () => [['2026-04-16', '2026-05-16']]],
   [/^list$/, () => ['time-entries']],
   [/^nextOn$/, () => ['2026-04-20']],
@@ -107,6 +113,8 @@ const FILLED_IN: readonly (readonly [RegExp, (ids: readonly string[]) => readonl
   [/currencyid/i, () => [840, 566, 1, 2, 3]],
   [/date|day|from|to$|weekStart/i, () => ['2026-03-17', '03/17/2026']],
   [/^asAt$/, () => ['2026-03-17']],
+  [/^year$/, () => [2026]],
+  [/^through$/, () => ['2026-01-31', '2026-01']],
   [/^instalments$/, () => [['2026-03-31', '2026-04-30'].map((dueDate) => ({ dueDate, amount: '100' }))]],
   [/^allocations$/, () => [(world.own['invoices'] ?? []).slice(5, 6).map((invoiceId) => ({ invoiceId, amount: '1' }))]],
   [/^lines$/, () => possibleLines(world.own)],

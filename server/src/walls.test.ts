@@ -59,7 +59,7 @@ const LISTED = [
   'journal 0',
 ]
 /** The books of the firm are whole (ledger.md §12, decision 0029): their sums include matters behind walls, and name none. */
-const FIRM_WIDE = /^ledgerReports\./
+const FIRM_WIDE = /^(ledgerReports|accountBudgets)\./
 const calls = endpoints.filter(([name, { access }]) => access.kind === 'needs' && !LEFT_OUT.has(name))
 const readingCalls = calls.filter(([, { method, readOnly }]) => readOnly ?? method === 'GET')
 const aboutMatters = readingCalls.filter(([, { query, body }]) => 'matterId' in { ...query?.shape, ...body?.shape })
@@ -71,6 +71,7 @@ const sentInvoice = () => seen.get('invoices 3')
 /** What a call needs beside what its schema requires. */
 const added = (name: string): Values => {
   if (name === 'credits.preview') return { amount: '5' }
+  if (name === 'invoiceBulk.pdfs') return { ids: sentInvoice() }
   if (name === 'ledes.check') return { ids: sentInvoice() }
   return name === 'ledes.export' ? { ids: sentInvoice(), accept: true } : {}
 }
@@ -92,6 +93,7 @@ const known = (): Values => ({
   from: '2026-03-01',
   to: '2026-03-31',
   groupBy: 'matter',
+  group: open.clientId,
   week: '2026-03-16',
   day: '2026-03-16',
   month: '2026-03',
@@ -104,6 +106,8 @@ const known = (): Values => ({
   format: 'csv',
   issueDate: '2026-03-16',
   asAt: '2026-03-31',
+  through: '2026-01-31',
+  year: 2026,
   content: LEDES_FILE,
   workIds: seen.get('timeEntry'),
   runId: seen.get('billingRuns 0'),

@@ -17,6 +17,7 @@ const BY_KEY: Patterns = [
   [/view/i, 'savedViews'],
   [/^invoiceIds?$/, 'invoices'],
   [/^account/i, 'accounts'],
+  [/ledger/i, 'trustLedgers'],
   [/^line/i, 'lines'],
   [/tax/i, 'taxCodes'],
   [/^work/i, 'timeEntries'],
@@ -37,6 +38,7 @@ const BY_PATH: Patterns = [
   [/\/payment\/credits\/:id/, 'clientCredits'],
   [/\/payment\/applications\/:id/, 'applications'],
   [/\/payment\/refunds\/:id/, 'refunds'],
+  [/\/invoice\/pdfs$/, 'invoices'],
   [/\/billing-hold\/:id/, 'holds'],
   [/\/accounts\/:id\/ledger/, 'accounts'],
 ]
@@ -44,9 +46,15 @@ const BY_PATH: Patterns = [
 const capabilityOf = new Map(endpoints.map(([name, endpoint]) => [endpoint, name.split('.')[0] ?? '']))
 const found = (kinds: Patterns, text: string) => kinds.find(([pattern]) => pattern.test(text))?.[1]
 
+const isOfTrust = ({ path }: EndpointShape) => path.startsWith('/admin/trust-')
+
 /** The kind of records (RecordIds) whose ids a field of a call asks for. */
 export const kindOf = (key: string, endpoint: EndpointShape): string =>
-  found(BY_KEY, key) ?? found(BY_PATH, endpoint.path) ?? capabilityOf.get(endpoint) ?? ''
+  (key === 'accountId' && isOfTrust(endpoint) ? 'trustAccounts' : undefined) ??
+  found(BY_KEY, key) ??
+  found(BY_PATH, endpoint.path) ??
+  capabilityOf.get(endpoint) ??
+  ''
 
 /** Lines of an invoice, of a journal entry, of a draft, and the codes of a line: each call accepts those that are right for it. */
 export function possibleLines(own: Readonly<Record<string, readonly string[]>>): readonly unknown[] {

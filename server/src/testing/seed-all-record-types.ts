@@ -14,6 +14,10 @@ import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { savedViews } from '#contract/saved-views.ts'
 import { taxCodes } from '#contract/tax-codes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
+import { trustAccounts } from '#contract/trust-accounts.ts'
+import { trustLedgers } from '#contract/trust-ledgers.ts'
+import type { TrustTransaction } from '#contract/trust-shapes.ts'
+import { trustTransactions } from '#contract/trust-transactions.ts'
 import { allowSelfApproval, billMatter } from './billed-matter.ts'
 import { expenseBody } from './expenses.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from './factories.ts'
@@ -91,6 +95,7 @@ export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: Se
     files,
     firm: people.map(({ id }) => id),
     ...(await createClients(context)),
+    ...(await createClientMoney(context)),
     ...(await createOthers(context)),
   }
 }
@@ -181,6 +186,20 @@ async function createBillingLists({ app, firm, about, create }: SeedContext): Pr
     taxCodes: [await create(taxCodes.create, { body: tax })],
     ledgerAccounts: [await create(ledgerAccounts.create, { body: account })],
   }
+}
+
+/** A client account with a ledger that money was paid into, by transfer and by a cheque that is not cleared, and an empty one. */
+async function createClientMoney({ app, firm, about, matterId, secondId, create }: SeedContext): Promise<RecordIds> {
+  const accountId = await create(trustAccounts.create, { body: { name: `${about.word} client account` } })
+  const ledgerId = await create(trustLedgers.create, { body: { accountId, matterId } })
+  const emptyId = await create(trustLedgers.create, { body: { accountId, matterId: secondId } })
+  const deposits: string[] = []
+  for (const method of ['transfer', 'transfer', 'cheque']) {
+    const body = { accountId, date: '2026-03-10', method, payer: about.word, parts: [{ ledgerId, amount: '900' }] }
+    const sent = await app.call(trustTransactions.deposit, { body }, firm.administrator.token)
+    deposits.push(...dataOf<TrustTransaction[]>(sent).map(({ id }) => id))
+  }
+  return { trustAccounts: [accountId], trustLedgers: [ledgerId, emptyId], trustTransactions: deposits }
 }
 
 /** Records that are not about a matter. */
