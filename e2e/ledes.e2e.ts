@@ -14,10 +14,10 @@ test('an invoice is checked as its receiver would, corrected, and exported as a 
   await world.signIn(page, firm.administrator, '/settings/e-billing')
   await page.getByRole('row', { name: new RegExp(firm.administrator.name) }).click()
   const timekeeper = page.getByRole('dialog', { name: firm.administrator.name })
-  await timekeeper.getByLabel('Timetimekeeper id').fill('AF01')
+  await timekeeper.getByLabel('Timekeeper id').fill('AF01')
   await timekeeper.getByLabel('Classification').click()
   await page.getByRole('option', { name: 'Partner (PARTNR)' }).click()
-  await timekeeper.getByRole('button', { name: 'Save timetimekeeper' }).click()
+  await timekeeper.getByRole('button', { name: 'Save timekeeper' }).click()
   await expect(page.getByRole('row', { name: /AF01/ })).toContainText('PARTNR')
   await expectAccessible(page)
 
