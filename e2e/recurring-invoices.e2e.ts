@@ -41,5 +41,5 @@ test('a recurring invoice makes its first invoice by itself, is paused, changed 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('$800.00').first()).toBeVisible()
   await page.getByRole('link', { name: 'Draft' }).click()
-  await expect(page.getByRole('article', { name: 'Invoice document' })).toContainText('General counsel of the month')
+  await expect(page.getByRole('article', { name: 'Invoice Draft' })).toContainText('General counsel of the month')
 })
