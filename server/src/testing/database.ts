@@ -24,7 +24,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const name = `lexhold_test_${randomBytes(6).toString('hex')}`
   const template = new URL(templateUrl).pathname.slice(1)
   const serverUrl = urlOfDatabase(templateUrl, 'postgres')
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
   const ownerUrl = urlOfDatabase(templateUrl, name)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,7 +14,7 @@ export const TEMPLATE = `lexhold_template_${process.pid}`
 export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
   const configured = process.env['DATABASE_URL']
   if (configured) return { ownerUrl: configured, stop: () => Promise.resolve() }
-  const dataDir = await mkdtemp(join(tmpdir(), 'lexhold-tests-'))
+  const dataDir = await mkdtemp(join(await findFastFolder(), 'lexhold-tests-'))
   // A test database is thrown away, so it need not survive a power cut; the crash test runs its own, durable one.
   const embedded = await startEmbedded({
     dataDir,
@@ -30,6 +30,15 @@ export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+const MEMORY_FOLDER = '/dev/shm'
+const ROOM_NEEDED = 4 * 1024 ** 3
+
+/** A folder in memory where the machine has one with 4 GiB free: a database is cloned there in a tenth of the time. */
+async function findFastFolder(): Promise<string> {
+  const space = await statfs(MEMORY_FOLDER).catch(() => undefined)
+  return space && space.bavail * space.bsize > ROOM_NEEDED ? MEMORY_FOLDER : tmpdir()
 }
 
 /** Ends a test's PostgreSQL and removes its folder when this process has gone without doing so, as after a SIGKILL. */
