@@ -16,6 +16,7 @@ import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { changedRows, copyYear, pasteBudgets, toTyped, type TypedBudgets } from './budget-values.ts'
 import { groupBudgets } from './groups.ts'
 import { MONTH_NAMES } from './months.ts'
+import { MonthsTable } from './MonthsTable.tsx'
 import styles from './account-budgets.module.css'
 
 interface Props {
@@ -93,47 +94,22 @@ function Grid({ rows, typed, currency, onChange }: GridProps) {
     onChange((known) => pasteBudgets(known, ids, { accountId, month }, { text, currency }))
   }
   return (
-    <table className={`lx-table ${styles.report} ${styles.months}`}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.account}>
-            Account
-          </th>
-          {MONTH_NAMES.map((name) => (
-            <th key={name} scope="col" className="lx-right">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groups.map(({ title, rows: own }) => (
-        <tbody key={title}>
-          <tr className={styles.group}>
-            <th scope="rowgroup" colSpan={13}>
-              {title}
-            </th>
-          </tr>
-          {own.map(({ account }) => (
-            <tr key={account.id}>
-              <th scope="row" className={styles.account} dir="auto">
-                {account.code} {account.name}
-              </th>
-              {MONTH_NAMES.map((name, month) => (
-                <td key={name}>
-                  <AmountInput
-                    label={`${account.code} ${account.name}, ${name}`}
-                    currency={currency}
-                    value={typed.get(account.id)?.[month] ?? ''}
-                    onChange={(text) => type(account.id, month, text)}
-                    onPaste={paste(account.id, month)}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <MonthsTable
+      groups={groups}
+      cells={({ account }) =>
+        MONTH_NAMES.map((name, month) => (
+          <td key={name}>
+            <AmountInput
+              label={`${account.code} ${account.name}, ${name}`}
+              currency={currency}
+              value={typed.get(account.id)?.[month] ?? ''}
+              onChange={(text) => type(account.id, month, text)}
+              onPaste={paste(account.id, month)}
+            />
+          </td>
+        ))
+      }
+    />
   )
 }
 
