@@ -14,6 +14,7 @@ export const toyRecord = {
   hits: { toys: z.array(Toy) },
   count: 'toys',
   unbilled: { toys: Unbilled.nullable() },
+  closingReasons: { loudToys: { one: 'loud toy', many: 'loud toys' } },
   dashboard: {
     figures: { toyPrices: z.strictObject({ amount: z.number() }).nullable() },
     matterFigures: { toys: z.int().nullable() },

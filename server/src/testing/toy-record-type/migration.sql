@@ -12,4 +12,5 @@ create table app.toys (
   constraint toys_matter_fkey foreign key (business_id, matter_id) references app.matters (business_id, id) on delete restrict);
 call app.guard_firm_table('toys');
 call app.register_record('toys', 'toys');
+call app.register_closing_check('loudToys', 'toys', 'is_loud');
 grant select, insert, update on app.toys to app_server;

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { audit, type AuditEvent } from '#contract/audit.ts'
 import type { BulkOutcome } from '#contract/bulk.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { matterClosing } from '#contract/matter-closing.ts'
 import { matterFile } from '#contract/matter-file.ts'
 import { recycleBin } from '#contract/recycle-bin.ts'
 import { search } from '#contract/search.ts'
@@ -86,6 +87,22 @@ test('the dashboard shows its figures, its matters and what waits', async () => 
   expect(await call(dashboard.today, {}, token)).toMatchObject({ waiting: [] })
   await asOwnerOf(app, office.id, (owner) => owner.query('update app.toys set is_loud = true where id = $1', [doll.id]))
   expect(await call(dashboard.today, {}, token)).toMatchObject({ waiting: [{ code: 'loudToys', count: 1 }] })
+})
+
+test('a matter is not closed while it has one that keeps it open', async () => {
+  const open = await aMatter(app, firm)
+  const toy = await aToy('Drum', open.id)
+  const setLoud = (isLoud: boolean) =>
+    asOwnerOf(app, firm.id, (owner) => owner.query('update app.toys set is_loud = $2 where id = $1', [toy.id, isLoud]))
+  const sent = { params: { id: open.id }, body: {} }
+  await setLoud(true)
+  expect(await call(matterClosing.get, { params: sent.params })).toMatchObject({
+    reasons: [{ code: 'loudToys', count: 1, text: '1 loud toy' }],
+  })
+  const { status, body } = await app.call(matterClosing.close, sent, firm.administrator.token)
+  expect({ status, code: body.code }).toEqual({ status: 422, code: 'matter_has_unbilled' })
+  await setLoud(false)
+  expect(await call(matterClosing.close, sent)).toMatchObject({ status: 'Closed' })
 })
 
 test('it goes to the recycle bin and back, and is removed for good', async () => {
