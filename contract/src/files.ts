@@ -34,6 +34,9 @@ const uploadAccess = needsOneOf(
   'progressNote.edit',
   'courtUpdate.create',
   'courtUpdate.edit',
+  'clientInfo.edit',
+  'matterMaster.edit',
+  'invoice.create',
 )
 
 export const files = {

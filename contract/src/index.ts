@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { firm } from './firm.ts'
 import { health } from './health.ts'
 import { plans } from './plans.ts'
+import { messages } from './messages.ts'
 import { portal } from './portal.ts'
 import { publicInvoice } from './public-invoice.ts'
 import { profile } from './profile.ts'
@@ -83,6 +84,7 @@ export const contract = {
   budgets,
   walls,
   undeliveredMail,
+  messages,
   conflicts,
   lookups,
   activityTypes,

@@ -69,7 +69,7 @@ import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { dailyTargetRoutes } from './features/daily-targets/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
-import { TimerEvent } from './features/live/public.ts'
+import { FirmEvent } from './features/live/public.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
 import { firmListRoutes } from './features/firm-lists/routes.ts'
@@ -213,7 +213,7 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: Payment
 export async function openApp(parts: AppParts): Promise<App> {
   const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
   const { pool, longReadPool } = createPools(parts)
-  const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, TimerEvent)
+  const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, FirmEvent)
   const sessions = sessionLookup(pool, () => clock.now().getTime())
   events.subscribe((event) => {
     if (event.kind === 'session') sessions.forgetSession(event.sessionId)

@@ -72,6 +72,7 @@ const sentInvoice = () => seen.get('invoices 3')
 const added = (name: string): Values => {
   if (name === 'credits.preview') return { amount: '5' }
   if (name === 'invoiceBulk.pdfs') return { ids: sentInvoice() }
+  if (name === 'messages.thread') return { matterId: open.id }
   if (name === 'ledes.check') return { ids: sentInvoice() }
   return name === 'ledes.export' ? { ids: sentInvoice(), accept: true } : {}
 }
@@ -110,6 +111,7 @@ const known = (): Values => ({
   year: 2026,
   content: LEDES_FILE,
   workIds: seen.get('timeEntry'),
+  messageId: seen.get('messages 0'),
   runId: seen.get('billingRuns 0'),
   invoiceId: sentInvoice(),
   date: '2026-03-17',

@@ -22,6 +22,7 @@ const BY_KEY: Patterns = [
   [/tax/i, 'taxCodes'],
   [/^work/i, 'timeEntries'],
   [/^run/i, 'billingRuns'],
+  [/^messageId$|^before$/, 'messages'],
 ]
 
 /** Calls that a capability adds to the records of another one, and records that have no capability of their own. */

@@ -10,6 +10,7 @@ import { flatFees } from '#contract/flat-fees.ts'
 import { ledgerAccounts } from '#contract/ledger-accounts.ts'
 import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
+import { messages } from '#contract/messages.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { savedViews } from '#contract/saved-views.ts'
 import { taxCodes } from '#contract/tax-codes.ts'
@@ -87,6 +88,7 @@ export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: Se
     timeEntries: await createTimeEntries(context),
     ...(await createCharges(context)),
     ...(await createUpdates(context)),
+    messages: [await create(messages.send, { body: { matterId, text: word } })],
   }
   if (openClient !== undefined) return onMatters
   const files = [...(await createUploads(context)), ...onMatters.files]

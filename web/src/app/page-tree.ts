@@ -21,6 +21,7 @@ import { laterPages, laterPaperPages, laterPortalPages } from '../features/later
 import { lateInterestPages } from '../features/late-interest/routes.ts'
 import { ledesPages } from '../features/ledes/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
+import { messagePages } from '../features/messages/routes.ts'
 import { planPages } from '../features/plans/routes.ts'
 import { portalPages } from '../features/portal/routes.ts'
 import { profilePages } from '../features/profile/routes.ts'
@@ -69,6 +70,7 @@ export const pageTree = rootRoute.addChildren([
   firmLayout.addChildren([
     settingsRedirect,
     ...dashboardPages,
+    ...messagePages,
     ...teamPages,
     ...timeEntryPages,
     ...profilePages,

@@ -75,6 +75,9 @@ export const paths = {
   progressNote: (id?: string) => pageHref('/view/progress-note', {}, { id }),
   agenda: (query: { [Word in 'who' | 'kind' | 'clientId' | 'matterId' | 'from']?: string | undefined } = {}) =>
     pageHref('/agenda', {}, query),
+  messages: (
+    query: { [Word in 'shown' | 'search' | 'clientId' | 'matterId']?: string | undefined } & { page?: number } = {},
+  ) => pageHref('/messages', {}, query),
   conflicts: (tab?: 'reports') => pageHref('/conflicts', {}, { activeTab: tab }),
   conflictReport: (id: string) => pageHref('/conflicts/$reportId', { reportId: id }),
   documents: () => pageHref('/documents', {}),

@@ -15,4 +15,6 @@ export interface AttachmentOwner {
   readonly permission: Permission
   /** Receipts are images or PDF; other records accept every kind that is stored. */
   readonly accepts?: 'receipts'
+  /** Its records are never deleted, and have no `deleted_at`. */
+  readonly isPermanent?: true
 }

@@ -126,13 +126,13 @@ export const updateMatterOfFiles = (tx: FirmTx, fileIds: readonly string[], matt
 /** Whether a record that the person may see, and that is not in the recycle bin, has the file; row security hides others. */
 export async function isAttachedTo(
   tx: FirmTx,
-  { links, column, records }: AttachmentOwner,
+  { links, column, records, isPermanent }: AttachmentOwner,
   fileId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(links)} as link
     join ${sql.table(records)} as record on record.business_id = link.business_id and record.id = ${sql.ref(`link.${column}`)}
-    where link.file_id = ${fileId}::uuid and record.deleted_at is null`.execute(tx)
+    where link.file_id = ${fileId}::uuid and ${isPermanent ? sql`true` : sql`record.deleted_at is null`}`.execute(tx)
   return rows.length > 0
 }
 

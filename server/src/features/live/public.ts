@@ -1,1 +1,1 @@
-export { TimerEvent } from './routes.ts'
+export { FirmEvent } from './routes.ts'

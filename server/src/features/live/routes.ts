@@ -9,15 +9,18 @@ import { Refusal } from '../../platform/refusal.ts'
 import { getTimer } from '../timer/public.ts'
 
 /** A person's timer was started, stopped, changed or saved as an entry. */
-export const TimerEvent = z.object({ kind: z.literal('timer'), businessId: z.string(), userId: z.string() })
-export type TimerEvent = z.infer<typeof TimerEvent>
+const TimerEvent = z.object({ kind: z.literal('timer'), businessId: z.string(), userId: z.string() })
+/** Somebody has written to or for a client of the firm. */
+const MessageEvent = z.object({ kind: z.literal('message'), businessId: z.string() })
+export const FirmEvent = z.discriminatedUnion('kind', [TimerEvent, MessageEvent])
+export type FirmEvent = z.infer<typeof FirmEvent>
 
 /** Streams of one person on one node: a few tabs and devices, and no way to hold thousands of connections. */
 const MAX_PER_PERSON = 12
 const HEARTBEAT_MS = 15_000
 
 interface LiveParts {
-  readonly events: LiveEvents<TimerEvent>
+  readonly events: LiveEvents<FirmEvent>
   /** Aborted when the server begins to stop: it waits for open streams otherwise. */
   readonly closing: AbortSignal
 }
@@ -65,7 +68,10 @@ function follow({ signed, events, closing, reply }: Stream): () => void {
     }
   })
   const unsubscribe = events.subscribe((event) => {
-    if (concerns(event, signed)) send()
+    // It names nothing: whoever shows messages reads them again.
+    if (event.kind === 'message') {
+      if (event.businessId === signed.businessId) write('event: message\ndata: {}\n\n')
+    } else if (concerns(event, signed)) send()
   })
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   const expiry = setTimeout(end, timeLeft(signed))
@@ -107,7 +113,10 @@ function oneAtATime(work: () => Promise<void>): () => void {
 }
 
 /** After a change of the session or the membership, access is checked by reading again. */
-function concerns(event: AccessEvent | TimerEvent, { session, businessId, userId }: SignedRequest): boolean {
+function concerns(
+  event: AccessEvent | z.infer<typeof TimerEvent>,
+  { session, businessId, userId }: SignedRequest,
+): boolean {
   switch (event.kind) {
     case 'timer':
       return event.userId === userId && event.businessId === businessId

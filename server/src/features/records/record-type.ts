@@ -12,7 +12,7 @@ import type { AddRoute } from '../../platform/http/route.ts'
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
 import type { AttachmentOwner } from '../files/public.ts'
-import type { TimerEvent } from '../live/public.ts'
+import type { FirmEvent } from '../live/public.ts'
 
 /**
  * A type of record: what it adds to the parts of the product that are about records of every type. They read the list of
@@ -80,7 +80,7 @@ export type AddRoutes = (route: AddRoute, parts: FeatureParts) => void
 /** What a feature may need from outside its own folder. */
 export interface FeatureParts {
   isDatabaseUp(): Promise<void>
-  readonly events: LiveEvents<TimerEvent>
+  readonly events: LiveEvents<FirmEvent>
   readonly store: FileStore
   readonly pdf: PdfRenderer
   readonly attachmentOwners: readonly AttachmentOwner[]

@@ -1044,6 +1044,41 @@ export interface AppMembers {
   version: Generated<number>;
 }
 
+export interface AppMessageFiles {
+  business_id: string;
+  file_id: string;
+  message_id: string;
+}
+
+export interface AppMessageReads {
+  business_id: string;
+  last_message_id: string;
+  read_at: Generated<Timestamp>;
+  thread_id: string;
+  user_id: string;
+}
+
+export interface AppMessages {
+  body: string;
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  matter_id: string | null;
+  person_name: Generated<string>;
+  thread_id: string;
+  written_by: string | null;
+}
+
+export interface AppMessageThreads {
+  business_id: string;
+  client_id: string;
+  id: string;
+  latest_at: Timestamp;
+  latest_from_client: string | null;
+  matter_id: string | null;
+}
+
 export interface AppMonthDeltas {
   account_id: string;
   base_minor: Int8;
@@ -1752,6 +1787,10 @@ export interface DB {
   "app.matters": AppMatters;
   "app.member_rates": AppMemberRates;
   "app.members": AppMembers;
+  "app.message_files": AppMessageFiles;
+  "app.message_reads": AppMessageReads;
+  "app.message_threads": AppMessageThreads;
+  "app.messages": AppMessages;
   "app.month_deltas": AppMonthDeltas;
   "app.name_places": AppNamePlaces;
   "app.name_words": AppNameWords;

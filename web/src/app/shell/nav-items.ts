@@ -5,6 +5,7 @@ import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mj
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
@@ -81,6 +82,18 @@ const agendaLink = {
   icon: IconCalendarEvent,
   seenWith: ['progressNote', 'courtUpdate'],
 } as const
+const messagesLink: IconNavItem = {
+  label: 'Messages',
+  href: paths.messages(),
+  icon: IconMessages,
+  seenWith: ['clientInfo'],
+  waiting: {
+    needs: ['clientInfo'],
+    count: async (firm, signal) =>
+      (await import('../../features/messages/waiting.ts')).countUnreadThreads(firm, signal),
+    label: (count) => `${count} unread`,
+  },
+}
 const conflictLink = {
   label: 'Conflict check',
   href: paths.conflicts(),
@@ -142,6 +155,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
     items: [
       ...recordLinks('Practice', types),
       agendaLink,
+      messagesLink,
       conflictLink,
       {
         label: 'Documents',

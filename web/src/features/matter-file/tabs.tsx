@@ -8,6 +8,7 @@ import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { FileActivity } from '../audit/public.ts'
+import { ThreadTab } from '../messages/public.ts'
 import { StatementTab } from '../statements/public.ts'
 import type { File, FileOverview } from './queries.ts'
 
@@ -32,6 +33,12 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
   )
   const tabs: readonly Tab[] = [
     ...recordTabs(overview?.counts, { fixed, onNewTime }),
+    {
+      key: 'messages',
+      label: 'Messages',
+      needs: 'clientInfo',
+      render: () => <ThreadTab partner={kind === 'matter' ? { matterId: id } : { clientId }} />,
+    },
     {
       key: 'statement',
       label: 'Statement',

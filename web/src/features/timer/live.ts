@@ -7,11 +7,13 @@ const LONGEST_WAIT_MS = 15_000
 interface Parts {
   readonly connect: (signal: AbortSignal) => Promise<Response>
   readonly onTimer: (log: TimerLog) => void
+  /** Somebody has written to or for a client of the firm. */
+  readonly onMessage: () => void
   readonly onUp: (isUp: boolean) => void
 }
 
 /** Follows the live stream until it is stopped; a lost one is opened again, at growing intervals. */
-export function followLive({ connect, onTimer, onUp }: Parts): () => void {
+export function followLive({ connect, onTimer, onMessage, onUp }: Parts): () => void {
   const stop = new AbortController()
   let attempt = 0
 
@@ -24,6 +26,7 @@ export function followLive({ connect, onTimer, onUp }: Parts): () => void {
       onUp(true)
       const log = parseTimerMessage(message)
       if (log) onTimer(log)
+      else if (message.startsWith('event: message')) onMessage()
     })
   }
 

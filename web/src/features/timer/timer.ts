@@ -8,6 +8,7 @@ import { ensureCurrentUser } from '../../shared/current-user-query.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { NO_PERMISSION, toast } from '../../shared/toast.ts'
+import { markMessagesStale } from '../messages/public.ts'
 import { followLive } from './live.ts'
 import { createTimerStore, type TimerView } from './timer-store.ts'
 
@@ -81,6 +82,7 @@ function keepLive(person: string): () => void {
     close ??= followLive({
       connect: async (signal) => request(calls.live, { query: await firm() }, { signal }),
       onTimer: (log) => store.receive(log),
+      onMessage: () => void markMessagesStale(),
       onUp: (up) => {
         isUp = up
         if (up && store.view().failed !== null) recover()
