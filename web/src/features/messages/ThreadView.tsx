@@ -90,7 +90,9 @@ function Messages({ messages }: { messages: readonly Message[] }) {
   const last = messages.at(-1)
   const newIds = useNewMessages(messages)
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last?.id])
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last?.id])
   return (
     <>
       <ol className={styles.messages} aria-label="Messages">
