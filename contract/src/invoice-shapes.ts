@@ -44,6 +44,8 @@ export const InvoiceFilters = FirmQuery.extend({
   generalSearchText: pagingKeys.generalSearchText,
   clientId: filterId('Client is not known'),
   matterId: filterId('Matter is not known'),
+  /** Those that a billing run made. */
+  billingRunId: filterId('Billing run is not known'),
   state: optionalQuery(z.enum(INVOICE_STATES, 'State is not known')),
   ageing: optionalQuery(z.enum(AGEING_BUCKETS, 'Age is not known')),
   responsibleUserId: filterId('User is not known'),

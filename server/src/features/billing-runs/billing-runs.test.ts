@@ -3,6 +3,7 @@ import type { BillableMatterPage, BillableTotals, BillingRun, RunItemPage } from
 import { billingRuns } from '#contract/billing-runs.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
+import { ledes } from '#contract/ledes.ts'
 import { walls } from '#contract/walls.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
@@ -178,6 +179,12 @@ describe('a run', () => {
     await rested(run.id, as)
     dataOf(await send())
     expect((await rested(run.id, as)).counts).toMatchObject({ sent: 1, approved: 1 })
+    const ofRun = { query: { billingRunId: run.id } }
+    expect(dataOf(await app.call(invoices.list, ofRun, as))).toMatchObject({ data: { length: 2 } })
+    expect(dataOf(await app.call(ledes.check, ofRun, as))).toMatchObject({ invoices: 2 })
+    expect(dataOf(await app.call(invoices.list, { query: { billingRunId: client.id } }, as))).toMatchObject({
+      data: [],
+    })
     expect((await items(run.id, as)).find(({ state }) => state === 'approved')?.reason).toBe(
       'The client has no mail address. Add it on the page of the client',
     )

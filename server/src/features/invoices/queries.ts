@@ -90,6 +90,11 @@ async function invoicesWhere(tx: FirmTx, filters: InvoiceFilters, today: string)
       (id) => sql`x.matter_ids && array(select m.id from app.matters m where m.responsible_id = ${id})`,
     ),
     whenDefined(filters.currencyCode, (code) => sql`x.currency = ${code}`),
+    whenDefined(
+      filters.billingRunId,
+      (run) =>
+        sql`exists (select from app.billing_run_items i where i.business_id = x.business_id and i.invoice_id = x.id and i.run_id = ${run})`,
+    ),
     whenDefined(filters.issuedFrom, (from) => sql`x.issued_on >= ${from}::date`),
     whenDefined(filters.issuedTo, (to) => sql`x.issued_on <= ${to}::date`),
     whenDefined(filters.dueFrom, (from) => sql`${dueDay} >= ${from}::date`),

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { BillingRun, BillingRunItem, RunItemState } from '#contract/billing-run-shapes.ts'
 import { billingRuns } from '#contract/billing-runs.ts'
+import { ledes } from '#contract/ledes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { hoursDecimals } from '#domain/hours.ts'
 import { exchange } from '../../shared/api.ts'
@@ -21,6 +22,7 @@ import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { currencyOf, formatCount, formatCounted, formatMoney } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { LedesExportDialog } from '../ledes/public.ts'
 import { itemColumnsWith, itemName, itemPhone } from './columns.tsx'
 import { RESULTS } from './labels.ts'
 import { runItemsList } from './run-items.ts'
@@ -173,9 +175,23 @@ type Question = 'stop' | 'approve' | 'send'
 function Actions({ run }: { run: BillingRun }) {
   const go = useGo()
   const [question, setQuestion] = useState<Question>()
-  const { drafted } = run.counts
+  const mayExport = useCan(ledes.export)
+  const [isExporting, setExporting] = useState(false)
+  const { drafted, approved, sent } = run.counts
   return (
     <>
+      {run.step === null && approved + sent > 0 && mayExport && (
+        <Button variant="default" onClick={() => setExporting(true)}>
+          Export LEDES
+        </Button>
+      )}
+      {isExporting && (
+        <LedesExportDialog
+          title={`Export ${formatCounted(approved + sent, INVOICES)} as LEDES`}
+          invoices={{ billingRunId: run.id }}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {run.step === null ? <NextSteps run={run} onAsk={setQuestion} /> : <StopButton onAsk={setQuestion} />}
       {drafted > 0 && (
         <Button disabled={run.step !== null} onClick={() => void go(paths.reviewDrafts(run.id))}>

@@ -5,10 +5,9 @@ import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMemo } from 'react'
-import { invoiceBulk, MAX_PDFS } from '#contract/invoice-bulk.ts'
+import { invoiceBulk } from '#contract/invoice-bulk.ts'
 import type { Invoice } from '#contract/invoice-shapes.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { download } from '../../shared/ui/list/download.ts'
 import type { BulkCall, BulkDeclared, BulkForm } from '../../shared/ui/list/use-bulk.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { formatCount, formatCounted } from '../../shared/ui/values/format.ts'
@@ -19,6 +18,7 @@ import { isIssued } from './labels.ts'
 const VoidSeveralDialog = lazyDialog(async () => ({
   default: (await import('./VoidSeveralDialog.tsx')).VoidSeveralDialog,
 }))
+const DownloadDialog = lazyDialog(async () => ({ default: (await import('./DownloadDialog.tsx')).DownloadDialog }))
 const MarkSentDialog = lazyDialog(async () => ({ default: (await import('./MarkSentDialog.tsx')).MarkSentDialog }))
 
 const NOUN = { one: 'invoice', many: 'invoices' }
@@ -60,14 +60,10 @@ export function useInvoiceBulk(rows: readonly Invoice[] | undefined, tab: unknow
       icon: IconMailForward,
       dialog: (parts) => <MarkSentDialog {...parts} />,
     }
-    const pdfs: BulkCall = {
-      label: 'Download PDFs',
+    const files: BulkForm = {
+      label: 'Download',
       icon: IconDownload,
-      run: async (all) => {
-        const ids = all.slice(0, MAX_PDFS)
-        await download(invoiceBulk.pdfs, { ...firm, ids: ids.join(',') })
-        return { data: { changed: [...ids], unchanged: [] }, message: `${formatCount(ids.length)} PDFs downloaded` }
-      },
+      dialog: (parts) => <DownloadDialog {...parts} />,
     }
     const remove: BulkCall = {
       label: 'Delete drafts',
@@ -84,11 +80,11 @@ export function useInvoiceBulk(rows: readonly Invoice[] | undefined, tab: unknow
     const writes = (calls: readonly (BulkCall | BulkForm)[]) => (mayWrite ? calls : [])
     const voids = mayVoid ? [voidAll] : []
     const callsOf = () => {
-      if (tab === 'draft' || tab === 'submitted') return [approve, pdfs, ...writes([remove])]
-      if (tab === 'approved') return [...writes([send, markSent]), pdfs, ...voids]
-      if (tab === 'void') return [pdfs]
-      if (tab === undefined) return [approve, ...writes([send]), pdfs, ...writes([remove])]
-      return [...writes([send, markSent]), pdfs, ...voids]
+      if (tab === 'draft' || tab === 'submitted') return [approve, files, ...writes([remove])]
+      if (tab === 'approved') return [...writes([send, markSent]), files, ...voids]
+      if (tab === 'void') return [files]
+      if (tab === undefined) return [approve, ...writes([send]), files, ...writes([remove])]
+      return [...writes([send, markSent]), files, ...voids]
     }
     const balances = rows?.map((row) => ({ ...row, homeAmount: isDraft(row) ? row.homeTotal : row.homeBalance }))
     return { calls: callsOf(), sums: (ids: readonly string[]) => [homeSumOfChosen(balances, ids, business)] }

@@ -4,13 +4,14 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { ledes, type LedesCheck } from '#contract/ledes.ts'
 import type { LedesFormat } from '#domain/ledes-fields.ts'
+import { errorText } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
-import type { InvoiceDialogProps } from '../../shared/records/invoice-extension.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { download } from '../../shared/ui/list/download.ts'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
@@ -22,12 +23,19 @@ import { LineCodes } from './LineCodes.tsx'
 
 const hasAny = (check: LedesCheck | undefined): boolean => check !== undefined && check.errors > 0
 
-/** Checks the file of an invoice by the rules of receivers, lets its codes be corrected, and downloads it. */
-export function ExportDialog({ invoice, onClose }: InvoiceDialogProps) {
+interface Props extends Closable {
+  title: string
+  /** Of one invoice the codes can be corrected here. */
+  invoices: { readonly ids: readonly string[] } | { readonly billingRunId: string }
+}
+
+/** Checks the file of some invoices by the rules of receivers, lets codes be corrected, and downloads it. */
+export function ExportDialog({ title, invoices, onClose }: Props) {
   const { firm } = useCurrentUser()
   const [format, setFormat] = useState<LedesFormat | ''>('')
   const [accepts, setAccepts] = useState(false)
-  const requested = { ...firm, ids: invoice.id, ...(format !== '' && { format }) }
+  const chosen = 'ids' in invoices ? { ids: invoices.ids.join(',') } : invoices
+  const requested = { ...firm, ...chosen, ...(format !== '' && { format }) }
   const check = useQuery(queryFor(ledes.check, { query: requested }))
   const sending = useSending(onClose)
   const hasErrors = hasAny(check.data)
@@ -39,7 +47,7 @@ export function ExportDialog({ invoice, onClose }: InvoiceDialogProps) {
   return (
     <Dialog
       opened
-      title={`Export ${invoice.number} as LEDES`}
+      title={title}
       width={720}
       onClose={onClose}
       footer={
@@ -57,13 +65,9 @@ export function ExportDialog({ invoice, onClose }: InvoiceDialogProps) {
         entity="format"
         options={formatOptions}
         value={format || check.data?.format || ''}
-        onChange={(chosen) => setFormat(chosen as LedesFormat)}
+        onChange={(next) => setFormat(next as LedesFormat)}
       />
-      {check.data ? (
-        <Checked check={check.data} accepts={accepts} onAccept={setAccepts} invoiceId={invoice.id} />
-      ) : (
-        <Unchecked load={check} />
-      )}
+      {check.data ? <Checked check={check.data} accepts={accepts} onAccept={setAccepts} /> : <Unchecked load={check} />}
     </Dialog>
   )
 }
@@ -91,9 +95,9 @@ const Footer = ({ isReady, isSending, onDownload, onClose }: FooterProps) => (
   </>
 )
 
-const Unchecked = ({ load }: { load: Pick<UseQueryResult, 'isError' | 'refetch'> }) =>
+const Unchecked = ({ load }: { load: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'> }) =>
   load.isError ? (
-    <LoadError title="The file was not checked" text="Nothing was exported." onRetry={() => void load.refetch()} />
+    <LoadError title="The file was not checked" text={errorText(load.error)} onRetry={() => void load.refetch()} />
   ) : (
     <LoadingSpinner />
   )
@@ -102,12 +106,12 @@ interface CheckedProps {
   check: LedesCheck
   accepts: boolean
   onAccept: (accepts: boolean) => void
-  invoiceId: string
 }
 
-function Checked({ check, accepts, onAccept, invoiceId }: CheckedProps) {
+function Checked({ check, accepts, onAccept }: CheckedProps) {
   const mayCode = useCan(ledes.updateLineCodes)
   const { errors, findings, coded } = check
+  const [first] = coded
   return (
     <>
       {findings.length === 0 ? (
@@ -122,7 +126,7 @@ function Checked({ check, accepts, onAccept, invoiceId }: CheckedProps) {
           onChange={onAccept}
         />
       )}
-      {mayCode && coded.length > 0 && <LineCodes key={check.format} lines={coded} invoiceId={invoiceId} />}
+      {mayCode && first && <LineCodes key={check.format} lines={coded} invoiceId={first.invoiceId} />}
     </>
   )
 }

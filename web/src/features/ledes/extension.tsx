@@ -2,8 +2,8 @@ import IconFileExport from '@tabler/icons-react/dist/esm/icons/IconFileExport.mj
 import type { InvoiceDialogProps, InvoiceExtension } from '../../shared/records/invoice-extension.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 
-const ExportDialog = lazyDialog<InvoiceDialogProps>(async () => ({
-  default: (await import('./ExportDialog.tsx')).ExportDialog,
+const InvoiceExportDialog = lazyDialog<InvoiceDialogProps>(async () => ({
+  default: (await import('./InvoiceExportDialog.tsx')).InvoiceExportDialog,
 }))
 
 /** An issued invoice as a file for the billing system of its client. */
@@ -16,7 +16,7 @@ export const invoiceLedes: InvoiceExtension = {
           label: 'Export LEDES',
           icon: IconFileExport,
           place: 'menu',
-          does: { Dialog: ExportDialog },
+          does: { Dialog: InvoiceExportDialog },
         },
     ],
   }),

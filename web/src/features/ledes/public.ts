@@ -6,3 +6,6 @@ export const ClientEBillingDialog = lazyDialog(async () => ({
 export const MatterEBillingDialog = lazyDialog(async () => ({
   default: (await import('./MatterEBilling.tsx')).MatterEBilling,
 }))
+export const LedesExportDialog = lazyDialog(async () => ({
+  default: (await import('./ExportDialog.tsx')).ExportDialog,
+}))
