@@ -36,6 +36,7 @@ import { payments } from './payments.ts'
 import { statements } from './statements.ts'
 import { taxCodes } from './tax-codes.ts'
 import { trustAccounts } from './trust-accounts.ts'
+import { trustCashBook } from './trust-cash-book.ts'
 import { trustLedgers } from './trust-ledgers.ts'
 import { trustTransactions } from './trust-transactions.ts'
 import { utbms } from './utbms.ts'
@@ -104,6 +105,7 @@ export const contract = {
   taxCodes,
   invoiceBulk,
   trustAccounts,
+  trustCashBook,
   trustLedgers,
   trustTransactions,
   invoiceDocuments,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   AnsweredDay,
+  Day,
+  exportKeys,
   firmCall,
   firmKeys,
   firmSpelling,
@@ -15,6 +17,7 @@ import {
 } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { RequiredId } from './fields.ts'
+import { TRUST_KINDS, TRUST_METHODS, TRUST_STATES } from './trust-shapes.ts'
 
 const Named = z.strictObject({ id: Id(), name: z.string() })
 
@@ -38,11 +41,21 @@ export const TrustLedger = z.strictObject({
 })
 export type TrustLedger = z.infer<typeof TrustLedger>
 
-/** A line of a ledger: in positive, out negative, with the balance after it. */
+/** A line of a ledger: in positive, out negative, with the balance after it. That a deposit cleared is no line of its own. */
 export const TrustLedgerEntry = z.strictObject({
   entryId: Id(),
   transactionId: Id(),
   date: AnsweredDay,
+  kind: z.enum(TRUST_KINDS),
+  method: z.enum(TRUST_METHODS),
+  /** Of the transaction, not of this line of it. */
+  state: z.enum(TRUST_STATES),
+  receiptNumber: z.string().nullable(),
+  chequeNumber: z.string().nullable(),
+  purpose: z.string(),
+  expectedToClearOn: AnsweredDay.nullable(),
+  clearedOn: AnsweredDay.nullable(),
+  undoReason: z.string(),
   description: z.string(),
   reference: z.string(),
   party: z.string(),
@@ -56,22 +69,84 @@ export type TrustLedgerEntry = z.infer<typeof TrustLedgerEntry>
 
 const TRUST_LEDGER_STATES = ['open', 'closed'] as const
 const filterId = (message: string) => optionalQuery(Id(message))
+const day = optionalQuery(Day())
 
-export const TrustLedgerQuery = FirmQuery.extend({
-  ...pagingKeys,
+export const TrustLedgerFilters = FirmQuery.extend({
+  generalSearchText: pagingKeys.generalSearchText,
   accountId: filterId('Account is not known'),
   clientId: filterId('Client is not known'),
   matterId: filterId('Matter is not known'),
   state: optionalQuery(z.enum(TRUST_LEDGER_STATES, 'State is not known')),
+  /** `client`: those of clients only, without the float and interest to pay out. */
+  kind: optionalQuery(z.enum(['client'], 'Kind is not known')),
+  /** `money`: what they hold is not 0; `uncleared`: some of it has not cleared. */
+  holding: optionalQuery(z.enum(['money', 'uncleared'], 'Filter is not known')),
 })
+export type TrustLedgerFilters = z.output<typeof TrustLedgerFilters>
+
+export const TRUST_LEDGER_SORTS = ['client', 'balance', 'latest'] as const
+export type TrustLedgerSort = (typeof TRUST_LEDGER_SORTS)[number]
+
+export const TrustLedgerQuery = TrustLedgerFilters.extend(pagingKeys)
 export type TrustLedgerQuery = z.output<typeof TrustLedgerQuery>
+export const TrustLedgerExportQuery = TrustLedgerFilters.extend(exportKeys)
+
+/** About the ledgers of clients that match. Counts ignore what they hold; sums are by currency. */
+export const TrustLedgerTotals = z.strictObject({
+  count: z.int(),
+  withMoney: z.int(),
+  withUncleared: z.int(),
+  sums: z.array(
+    z.strictObject({
+      currencyCode: z.string(),
+      currencySymbol: z.string(),
+      balance: z.number(),
+      uncleared: z.number(),
+    }),
+  ),
+})
+export type TrustLedgerTotals = z.infer<typeof TrustLedgerTotals>
+
+/** An issued invoice of the ledger's matter that client money may pay. */
+const PayableInvoice = z.strictObject({
+  id: Id(),
+  number: z.string(),
+  issuedOn: AnsweredDay,
+  dueOn: AnsweredDay,
+  /** What is open of it for the matter. */
+  open: z.number(),
+})
+
+/** What stands beside a ledger: its sums, what waits to clear, and the invoices that it may pay. */
+export const TrustLedgerSummary = z.strictObject({
+  entries: z.int(),
+  received: z.number(),
+  paid: z.number(),
+  openedOn: AnsweredDay,
+  uncleared: z.array(
+    z.strictObject({
+      transactionId: Id(),
+      date: AnsweredDay,
+      method: z.enum(TRUST_METHODS),
+      party: z.string(),
+      reference: z.string(),
+      amount: z.number(),
+      expectedToClearOn: AnsweredDay.nullable(),
+    }),
+  ),
+  invoices: z.array(PayableInvoice),
+})
+export type TrustLedgerSummary = z.infer<typeof TrustLedgerSummary>
 export const TrustLedgerPage = page(TrustLedger)
 export type TrustLedgerPage = z.infer<typeof TrustLedgerPage>
 
-export const TrustEntryQuery = FirmQuery.extend({ page: pagingKeys.page, size: pagingKeys.size })
+const entryDays = { from: day, to: day }
+export const TrustEntryQuery = FirmQuery.extend({ page: pagingKeys.page, size: pagingKeys.size, ...entryDays })
 export type TrustEntryQuery = z.output<typeof TrustEntryQuery>
 export const TrustEntryPage = page(TrustLedgerEntry)
 export type TrustEntryPage = z.infer<typeof TrustEntryPage>
+const TrustEntryExportQuery = FirmQuery.extend({ ...entryDays, format: exportKeys.format })
+const file = { response: z.string(), bare: true, refusals: ['busy_exporting'] } as const
 
 export const TrustLedgerInput = z.strictObject({
   ...firmKeys,
@@ -90,6 +165,20 @@ export const trustLedgers = {
     spelling: listSpelling,
     response: TrustLedgerPage,
   }),
+  totals: endpoint('GET', '/admin/trust-ledger/totals', {
+    summary: 'Counts of the ledgers of clients that match a filter, and what they hold, by currency',
+    access: needs('trustAccountRequest'),
+    query: TrustLedgerFilters,
+    spelling: listSpelling,
+    response: TrustLedgerTotals,
+  }),
+  export: endpoint('GET', '/admin/trust-ledger/export', {
+    summary: 'All ledgers that match a filter, as a CSV or XLSX file',
+    access: needs('trustAccountRequest'),
+    query: TrustLedgerExportQuery,
+    spelling: listSpelling,
+    ...file,
+  }),
   get: endpoint('GET', '/admin/trust-ledger/:id', {
     summary: 'A ledger with what it holds',
     access: needs('trustAccountRequest'),
@@ -104,6 +193,21 @@ export const trustLedgers = {
     query: TrustEntryQuery,
     spelling: firmSpelling,
     response: TrustEntryPage,
+  }),
+  summary: endpoint('GET', '/admin/trust-ledger/:id/summary', {
+    summary: 'The sums of a ledger, its deposits that have not cleared, and the invoices that it may pay',
+    access: needs('trustAccountRequest'),
+    params,
+    ...firmCall,
+    response: TrustLedgerSummary,
+  }),
+  entriesExport: endpoint('GET', '/admin/trust-ledger/:id/entries/export', {
+    summary: 'The card of a ledger as a CSV or XLSX file',
+    access: needs('trustAccountRequest'),
+    params,
+    query: TrustEntryExportQuery,
+    spelling: firmSpelling,
+    ...file,
   }),
   create: endpoint('POST', '/admin/trust-ledger', {
     summary: 'Opens a ledger for a matter and its client',

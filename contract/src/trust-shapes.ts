@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   AnsweredDay,
   Day,
+  exportKeys,
   firmKeys,
   FirmQuery,
   Id,
@@ -73,8 +74,8 @@ export type TrustTransaction = z.infer<typeof TrustTransaction>
 
 const day = optionalQuery(Day())
 const filterId = (message: string) => optionalQuery(Id(message))
-export const TrustTransactionQuery = FirmQuery.extend({
-  ...pagingKeys,
+export const TrustTransactionFilters = FirmQuery.extend({
+  generalSearchText: pagingKeys.generalSearchText,
   accountId: filterId('Account is not known'),
   ledgerId: filterId('Ledger is not known'),
   clientId: filterId('Client is not known'),
@@ -86,7 +87,31 @@ export const TrustTransactionQuery = FirmQuery.extend({
   from: day,
   to: day,
 })
+export type TrustTransactionFilters = z.output<typeof TrustTransactionFilters>
+
+export const TRUST_TRANSACTION_SORTS = ['date', 'amount'] as const
+export type TrustTransactionSort = (typeof TRUST_TRANSACTION_SORTS)[number]
+
+export const TrustTransactionQuery = TrustTransactionFilters.extend(pagingKeys)
 export type TrustTransactionQuery = z.output<typeof TrustTransactionQuery>
+export const TrustTransactionExportQuery = TrustTransactionFilters.extend(exportKeys)
+
+/** Counts ignore the register, so that each has one. Sums are by currency and leave out what was undone. */
+export const TrustTransactionTotals = z.strictObject({
+  count: z.int(),
+  receipts: z.int(),
+  cheques: z.int(),
+  uncleared: z.int(),
+  sums: z.array(
+    z.strictObject({
+      currencyCode: z.string(),
+      currencySymbol: z.string(),
+      received: z.number(),
+      paid: z.number(),
+    }),
+  ),
+})
+export type TrustTransactionTotals = z.infer<typeof TrustTransactionTotals>
 export const TrustTransactionPage = page(TrustTransaction)
 export type TrustTransactionPage = z.infer<typeof TrustTransactionPage>
 

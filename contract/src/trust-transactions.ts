@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmCall, firmSpelling, Id, listSpelling } from './common.ts'
+import { Day, Decimal, firmCall, FirmQuery, firmSpelling, Id, listSpelling } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   BankChargeInput,
@@ -14,12 +14,31 @@ import {
   TrustDepositInput,
   TrustDisbursementInput,
   TrustTransaction,
+  TrustTransactionExportQuery,
+  TrustTransactionFilters,
   TrustTransactionPage,
   TrustTransactionQuery,
+  TrustTransactionTotals,
   TrustUndoInput,
 } from './trust-shapes.ts'
 
 const params = z.object({ id: Id('Not an id') })
+
+export const InterestSharesQuery = FirmQuery.extend({
+  from: Day(),
+  to: Day(),
+  /** What the bank paid for these days. */
+  amount: Decimal(3, 'Amount must be number'),
+})
+export type InterestSharesQuery = z.output<typeof InterestSharesQuery>
+
+/** Interest divided over the ledgers of clients by what each held, cleared, on each day; the parts sum to the amount. */
+export const InterestShares = z.strictObject({
+  shares: z.array(z.strictObject({ ledgerId: Id(), name: z.string(), averageHeld: z.number(), amount: z.number() })),
+  /** Walls hide ledgers of this account, or there are too many of them, so the person cannot divide its interest here. */
+  isPartial: z.boolean(),
+})
+export type InterestShares = z.infer<typeof InterestShares>
 const posts = needs('trustAccountRequest', 'trustAccountRequest.edit')
 /** Money of the firm moves too. */
 const postsInOffice = needs('trustAccountRequest', 'trustAccountRequest.edit', 'paymentInfo.create')
@@ -66,6 +85,22 @@ export const trustTransactions = {
     query: TrustTransactionQuery,
     spelling: listSpelling,
     response: TrustTransactionPage,
+  }),
+  totals: endpoint('GET', '/admin/trust-transaction/totals', {
+    summary: 'Counts of the transactions that match a filter, and what was received and paid, by currency',
+    access: needs('trustAccountRequest'),
+    query: TrustTransactionFilters,
+    spelling: listSpelling,
+    response: TrustTransactionTotals,
+  }),
+  export: endpoint('GET', '/admin/trust-transaction/export', {
+    summary: 'All transactions of client money that match a filter, as a CSV or XLSX file',
+    access: needs('trustAccountRequest'),
+    query: TrustTransactionExportQuery,
+    spelling: listSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['busy_exporting'],
   }),
   get: endpoint('GET', '/admin/trust-transaction/:id', {
     summary: 'A transaction of client money',
@@ -199,6 +234,15 @@ export const trustTransactions = {
     response: z.array(TrustTransaction),
     refusals: [...amountRefusals, 'allocation_mismatch', 'commingling', ...postingRefusals],
     done: 'Interest recorded',
+  }),
+  interestShares: endpoint('GET', '/admin/trust-account/:id/interest-shares', {
+    summary: 'Proposes how interest is divided over the ledgers of an account, by what each held day by day',
+    access: posts,
+    params,
+    query: InterestSharesQuery,
+    spelling: firmSpelling,
+    response: InterestShares,
+    refusals: ['days_out_of_order', 'invalid_amount', 'amount_too_fine', 'amount_too_large'],
   }),
   interestPayout: endpoint('POST', '/admin/trust-transaction/interest-payout', {
     summary: 'Pays out interest that was held',

@@ -102,7 +102,8 @@ export const daysFrom = (first: CalendarDay, last: CalendarDay): CalendarDay[] =
 export const weekdayOf = (day: CalendarDay): number => (((dayNumber(day) + 4) % 7) + 7) % 7
 
 const FIRST_DAY: CalendarDay = '1900-01-01'
-const LAST_DAY: CalendarDay = '2199-12-31'
+/** The last day of the calendar. */
+export const LAST_DAY: CalendarDay = '2199-12-31'
 
 const daysIntoWeek = (day: CalendarDay, weekStartsOn: number) => (weekdayOf(day) - weekStartsOn + 7) % 7
 

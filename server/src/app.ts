@@ -77,6 +77,7 @@ import { invoiceDocumentTasks } from './features/invoice-documents/public.ts'
 import { invoiceMailTracker } from './features/invoice-sending/public.ts'
 import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
+import { trustCashBookRoutes } from './features/trust-cash-book/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
@@ -146,6 +147,7 @@ const features: readonly AddRoutes[] = [
   journalRoutes,
   closingRoutes,
   ledgerReportRoutes,
+  trustCashBookRoutes,
   accountBudgetRoutes,
   statementRoutes,
   auditRoutes,

@@ -687,6 +687,53 @@ declare module '*/week.module.css' {
   export default styles
 }
 
+declare module '*/trust-accounts.module.css' {
+  const styles: {
+    readonly balanceRow: string
+    readonly columns: string
+    readonly equals: string
+    readonly filters: string
+    readonly foot: string
+    readonly items: string
+    readonly pages: string
+    readonly pair: string
+    readonly plate: string
+    readonly stack: string
+  }
+  export default styles
+}
+
+declare module '*/trust-ledgers.module.css' {
+  const styles: {
+    readonly available: string
+    readonly body: string
+    readonly figure: string
+    readonly pages: string
+    readonly sign: string
+    readonly strip: string
+  }
+  export default styles
+}
+
+declare module '*/trust-transactions.module.css' {
+  const styles: {
+    readonly facts: string
+    readonly pair: string
+    readonly part: string
+  }
+  export default styles
+}
+
+declare module '*/trust.module.css' {
+  const styles: {
+    readonly in: string
+    readonly out: string
+    readonly received: string
+    readonly title: string
+  }
+  export default styles
+}
+
 declare module '*/walls.module.css' {
   const styles: {
     readonly badge: string

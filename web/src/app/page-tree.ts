@@ -32,6 +32,9 @@ import { recurringInvoicePages } from '../features/recurring-invoices/routes.ts'
 import { statementPages } from '../features/statements/routes.ts'
 import { reminderPages } from '../features/reminders/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
+import { trustAccountPages } from '../features/trust-accounts/routes.ts'
+import { trustLedgerPages } from '../features/trust-ledgers/routes.ts'
+import { trustTransactionPages } from '../features/trust-transactions/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
 import {
   firmLayout,
@@ -97,6 +100,9 @@ export const pageTree = rootRoute.addChildren([
     ...progressPages,
     ...agendaPages,
     ...recycleBinPages,
+    ...trustAccountPages,
+    ...trustLedgerPages,
+    ...trustTransactionPages,
     ...accountingPages,
     ...accountBudgetPages,
     ...laterPages,

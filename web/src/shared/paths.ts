@@ -123,6 +123,15 @@ export const paths = {
   expense: (id: string) => pageHref('/expense-request/direct-expense/$expenseId', { expenseId: id }),
   editExpense: (id: string) => pageHref('/expense-request/direct-expense/$expenseId/edit', { expenseId: id }),
   trustAccounts: () => pageHref('/trust-account', {}),
+  trustAccount: (id: string, query: { from?: string; to?: string } = {}) =>
+    pageHref('/trust-account/$slug', { slug: id }, query),
+  trustLedger: (id: string) => pageHref('/trust-account/record/$idx', { idx: id }),
+  trustLedgers: (
+    query: { [Word in 'search' | 'clientId' | 'matterId' | 'account' | 'holding']?: string | undefined } = {},
+  ): string => pageHref('/trust-account/ledgers', {}, query),
+  trustTransactions: (
+    query: { [Word in 'search' | 'clientId' | 'matterId' | 'account' | 'register']?: string | undefined } = {},
+  ): string => pageHref('/trust-account/transactions', {}, query),
   accounting: () => pageHref('/accounting', {}),
   journal: (query: { search?: string } = {}) => pageHref('/accounting/journal', {}, query),
   newJournalEntry: () => pageHref('/accounting/journal/new', {}),

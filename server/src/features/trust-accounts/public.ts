@@ -1,2 +1,3 @@
-export { findTrustAccount, type TrustAccountRow } from './queries.ts'
+export { findTrustAccount, selectFigures, type TrustAccountRow } from './queries.ts'
 export { amountTooFine, amountTooLarge, ledgerClosed, matterClosed } from './refusals.ts'
+export { seesFigures } from './view.ts'

@@ -1,2 +1,2 @@
 export { findLedger, findOwnLedger, selectFunds, selectLedgersById, type LedgerRow } from './queries.ts'
-export { ledgerName } from './view.ts'
+export { ledgerName, oneOf } from './view.ts'

@@ -5,13 +5,24 @@ import {
   createLedger,
   deleteLedger,
   getLedger,
+  getLedgerTotals,
   listLedgerEntries,
   listLedgers,
   reopenLedger,
 } from './service.ts'
+import { exportLedgerEntries, exportLedgers } from './export.ts'
+import { getLedgerSummary } from './summary.ts'
 
 export function trustLedgerRoutes(route: AddRoute): void {
   route.firm(trustLedgers.list, (context, { query }) => listLedgers(context, query))
+  route.firm(trustLedgers.totals, (context, { query }) => getLedgerTotals(context, query))
+  route.raw(trustLedgers.export, (signed, { query }, reply) =>
+    exportLedgers({ signed, reply, format: query.format }, query),
+  )
+  route.firm(trustLedgers.summary, (context, { params }) => getLedgerSummary(context, params.id))
+  route.raw(trustLedgers.entriesExport, (signed, { params, query }, reply) =>
+    exportLedgerEntries({ signed, reply, format: query.format }, params.id, query),
+  )
   route.firm(trustLedgers.get, (context, { params }) => getLedger(context, params.id))
   route.firm(trustLedgers.entries, (context, { params, query }) => listLedgerEntries(context, params.id, query))
   route.firm(trustLedgers.create, (context, { body }) => createLedger(context, body))

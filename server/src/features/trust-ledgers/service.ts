@@ -1,13 +1,18 @@
-import type {
-  TrustEntryPage,
-  TrustEntryQuery,
-  TrustLedger,
-  TrustLedgerInput,
-  TrustLedgerPage,
-  TrustLedgerQuery,
+import { minorToNumber } from '#domain/money.ts'
+import {
+  TRUST_LEDGER_SORTS,
+  type TrustEntryPage,
+  type TrustEntryQuery,
+  type TrustLedger,
+  type TrustLedgerFilters,
+  type TrustLedgerInput,
+  type TrustLedgerPage,
+  type TrustLedgerQuery,
+  type TrustLedgerTotals,
 } from '#contract/trust-ledgers.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
+import { sortFrom } from '../../platform/db/sorting.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
@@ -20,15 +25,39 @@ import {
   lockMatter,
   selectLedgerEntries,
   selectLedgers,
+  sumLedgers,
 } from './queries.ts'
 import { toEntry, toLedger } from './view.ts'
 
 type ReadContext = Pick<FirmWork, 'tx'>
 
+export const DEFAULT_SORT = { column: 'client', direction: 'asc' } as const
+
 export async function listLedgers({ tx }: ReadContext, query: TrustLedgerQuery): Promise<TrustLedgerPage> {
-  const [rows, known] = [await selectLedgers(tx, query, query), await currencies(tx)]
+  const { page, size } = query
+  const sort = sortFrom(query, TRUST_LEDGER_SORTS, DEFAULT_SORT)
+  const [rows, known] = [await selectLedgers(tx, query, { sort, page, size }), await currencies(tx)]
   const paged = toPage(rows, query)
   return { ...paged, data: paged.data.map((row) => toLedger(row, known)) }
+}
+
+export async function getLedgerTotals({ tx }: ReadContext, filters: TrustLedgerFilters): Promise<TrustLedgerTotals> {
+  const [rows, known] = [await sumLedgers(tx, filters), await currencies(tx)]
+  const count = (key: 'count' | 'with_money' | 'with_uncleared') => rows.reduce((sum, row) => sum + Number(row[key]), 0)
+  return {
+    count: count('count'),
+    withMoney: count('with_money'),
+    withUncleared: count('with_uncleared'),
+    sums: rows.map((row) => {
+      const { code, symbol } = known.byCode(row.currency)
+      return {
+        currencyCode: code,
+        currencySymbol: symbol,
+        balance: minorToNumber(row.balance, code),
+        uncleared: minorToNumber(row.uncleared, code),
+      }
+    }),
+  }
 }
 
 export async function getLedger({ tx }: ReadContext, id: string): Promise<TrustLedger> {

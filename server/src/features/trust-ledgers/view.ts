@@ -1,5 +1,6 @@
 import { minorToNumber } from '#domain/money.ts'
 import type { TrustLedger, TrustLedgerEntry } from '#contract/trust-ledgers.ts'
+import { TRUST_KINDS, TRUST_METHODS, TRUST_STATES } from '#contract/trust-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { EntryRow, LedgerRow } from './queries.ts'
 
@@ -34,6 +35,15 @@ export const toEntry = (row: EntryRow, currency: string): TrustLedgerEntry => ({
   entryId: row.entry_id,
   transactionId: row.transaction_id,
   date: row.effective_on,
+  kind: oneOf(TRUST_KINDS, row.kind),
+  method: oneOf(TRUST_METHODS, row.method),
+  state: oneOf(TRUST_STATES, row.status),
+  receiptNumber: row.number,
+  chequeNumber: row.cheque_number,
+  purpose: row.purpose,
+  expectedToClearOn: row.expected_to_clear_on,
+  clearedOn: row.cleared_on,
+  undoReason: row.undo_reason,
   description: row.description,
   reference: row.reference,
   party: row.party,
@@ -42,3 +52,10 @@ export const toEntry = (row: EntryRow, currency: string): TrustLedgerEntry => ({
   cleared: minorToNumber(row.moved_cleared, currency),
   balance: minorToNumber(row.balance, currency),
 })
+
+/** The database stores no other. */
+export function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
+  const found = values.find((value) => value === text)
+  if (found === undefined) throw new Error(`not one of ${values.join(', ')}: ${text}`)
+  return found
+}

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TrustTransactionQuery } from '#contract/trust-shapes.ts'
+import type { TrustTransactionFilters, TrustTransactionSort } from '#contract/trust-shapes.ts'
 import { allOf, containing, whenDefined } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
-import { pageQuery, type Paging } from '../../platform/db/paging.ts'
+import { everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
+import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
@@ -35,7 +37,9 @@ const REGISTERS = {
   uncleared: sql`x.cleared_on is null and x.undone_on is null`,
 } as const
 
-function matching(query: TrustTransactionQuery): RawBuilder<boolean> {
+const COMES_IN = sql`x.kind in ('deposit', 'madeGood', 'interest', 'firmDeposit')`
+
+function matching(query: TrustTransactionFilters): RawBuilder<boolean> {
   const text = query.generalSearchText ? containing(query.generalSearchText) : undefined
   return allOf(
     sql`true`,
@@ -56,18 +60,51 @@ function matching(query: TrustTransactionQuery): RawBuilder<boolean> {
   )
 }
 
-/** The latest first. */
-export const selectTransactions = (tx: FirmTx, query: TrustTransactionQuery, paging: Paging) =>
-  pageQuery(
-    {
-      rows: selectMatching(tx, matching(query)),
-      withNames: withNames(tx),
-      order: sql`x.effective_on desc, x.id desc`,
-      isOwnOrder: true,
-    },
-    paging,
-  ).execute()
+function rowQuery(tx: FirmTx, filters: TrustTransactionFilters, { column, direction }: Sort<TrustTransactionSort>) {
+  const way = sqlDirection(direction)
+  const order =
+    column === 'amount'
+      ? sql`x.amount_minor ${way}, x.effective_on desc, x.id desc`
+      : sql`x.effective_on ${way}, x.id ${way}`
+  return { rows: selectMatching(tx, matching(filters)), withNames: withNames(tx), order, isOwnOrder: true }
+}
+
+interface TransactionsPage extends Paging {
+  readonly sort: Sort<TrustTransactionSort>
+}
+
+export const selectTransactions = (
+  tx: FirmTx,
+  filters: TrustTransactionFilters,
+  { sort, ...paging }: TransactionsPage,
+) => pageQuery(rowQuery(tx, filters, sort), paging).execute()
 export type TransactionRow = Awaited<ReturnType<typeof selectTransactions>>[number]
+
+export const everyTransaction = (
+  tx: FirmTx,
+  filters: TrustTransactionFilters,
+  sort: Sort<TrustTransactionSort>,
+): AsyncGenerator<TransactionRow[]> => everyRow(tx, everyRowQuery(rowQuery(tx, filters, sort)))
+
+/** Counts by register, and what came in and went out at the bank without what was undone, by currency. */
+export const sumTransactions = (tx: FirmTx, filters: TrustTransactionFilters) =>
+  tx
+    .selectFrom('app.trust_transactions as x')
+    .select('x.currency')
+    .select([
+      sql<string>`count(*)`.as('count'),
+      sql<string>`count(*) filter (where ${REGISTERS.receipts})`.as('receipts'),
+      sql<string>`count(*) filter (where ${REGISTERS.cheques})`.as('cheques'),
+      sql<string>`count(*) filter (where ${REGISTERS.uncleared})`.as('uncleared'),
+      sql<string>`coalesce(sum(x.amount_minor) filter (where ${COMES_IN} and x.undone_on is null), 0)`.as('received'),
+      sql<string>`coalesce(sum(x.amount_minor) filter (where not ${COMES_IN} and x.kind <> 'ledgerTransfer' and x.undone_on is null), 0)`.as(
+        'paid',
+      ),
+    ])
+    .where(matching({ ...filters, register: undefined }))
+    .groupBy('x.currency')
+    .orderBy('x.currency')
+    .execute()
 
 /** In the order in which they were recorded together. */
 export const selectTransactionsById = (tx: FirmTx, ids: readonly string[]): Promise<TransactionRow[]> =>

@@ -2,7 +2,9 @@ import { trustTransactions } from '#contract/trust-transactions.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { createDeposit } from './deposits.ts'
 import { createInterest, createInterestPayout } from './interest.ts'
-import { getTransaction, listTransactions } from './list.ts'
+import { exportTransactions } from './export.ts'
+import { getInterestShares } from './interest-shares.ts'
+import { getTransaction, getTransactionTotals, listTransactions } from './list.ts'
 import { transferToOffice } from './office.ts'
 import { createBankCharge, createFirmDeposit, createFloatReturn } from './own-money.ts'
 import { createDisbursement, transferBetweenLedgers } from './payouts.ts'
@@ -10,6 +12,10 @@ import { bounceDeposit, chargebackDeposit, clearDeposit, refuseDelete, refuseEdi
 
 export function trustTransactionRoutes(route: AddRoute): void {
   route.firm(trustTransactions.list, (context, { query }) => listTransactions(context, query))
+  route.firm(trustTransactions.totals, (context, { query }) => getTransactionTotals(context, query))
+  route.raw(trustTransactions.export, (signed, { query }, reply) =>
+    exportTransactions(signed, reply, query, query.format),
+  )
   route.firm(trustTransactions.get, (context, { params }) => getTransaction(context, params.id))
   route.firm(trustTransactions.deposit, (context, { body }) => createDeposit(context, body))
   route.firm(trustTransactions.disburse, (context, { body }) => createDisbursement(context, body))
@@ -23,6 +29,9 @@ export function trustTransactionRoutes(route: AddRoute): void {
   route.firm(trustTransactions.floatReturn, (context, { body }) => createFloatReturn(context, body))
   route.firm(trustTransactions.bankCharge, (context, { body }) => createBankCharge(context, body))
   route.firm(trustTransactions.interest, (context, { body }) => createInterest(context, body))
+  route.firm(trustTransactions.interestShares, (context, { params, query }) =>
+    getInterestShares(context, params.id, query),
+  )
   route.firm(trustTransactions.interestPayout, (context, { body }) => createInterestPayout(context, body))
   route.firm(trustTransactions.update, (context, { params }) => refuseEdit(context, params.id))
   route.firm(trustTransactions.delete, (context, { params }) => refuseDelete(context, params.id))

@@ -122,10 +122,8 @@ describe('a deposit', () => {
     )
     expect(data.map(({ amount, balance }) => [amount, balance]).toReversed()).toEqual([
       [300, 300],
-      [0, 300],
       [-120, 180],
       [120, 300],
-      [0, 300],
       [-300, 0],
     ])
   })

@@ -1,26 +1,25 @@
 import { minorToNumber } from '#domain/money.ts'
 import { TRUST_KINDS, TRUST_METHODS, TRUST_STATES, type TrustTransaction } from '#contract/trust-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
-import { ledgerName } from '../trust-ledgers/public.ts'
+import { ledgerName, oneOf } from '../trust-ledgers/public.ts'
 import type { TransactionRow } from './queries.ts'
 
 export function toTransaction(row: TransactionRow, currencies: Currencies): TrustTransaction {
   const { code, symbol } = currencies.byCode(row.currency)
-  const ledger = { ...row, kind: row.ledger_kind }
   return {
     id: row.id,
     accountId: row.book_id,
     accountName: row.account_name,
-    kind: oneOf(TRUST_KINDS, row.kind),
-    state: oneOf(TRUST_STATES, row.status),
+    kind: kindOf(row),
+    state: stateOf(row),
     date: row.effective_on,
-    ledger: { id: row.ledger_id, name: ledgerName(ledger) },
+    ledger: { id: row.ledger_id, name: ledgerNameOf(row) },
     toLedger: row.to_ledger_id === null ? null : { id: row.to_ledger_id, name: targetName(row) },
     authority: row.authority,
     amount: minorToNumber(row.amount_minor, code),
     currencyCode: code,
     currencySymbol: symbol,
-    method: oneOf(TRUST_METHODS, row.method),
+    method: methodOf(row),
     party: row.party,
     reference: row.reference,
     purpose: row.purpose,
@@ -45,7 +44,12 @@ export function toTransaction(row: TransactionRow, currencies: Currencies): Trus
   }
 }
 
-const targetName = (row: TransactionRow): string =>
+export const kindOf = ({ kind }: Pick<TransactionRow, 'kind'>) => oneOf(TRUST_KINDS, kind)
+export const methodOf = ({ method }: Pick<TransactionRow, 'method'>) => oneOf(TRUST_METHODS, method)
+export const stateOf = ({ status }: Pick<TransactionRow, 'status'>) => oneOf(TRUST_STATES, status)
+export const ledgerNameOf = (row: TransactionRow): string => ledgerName({ ...row, kind: row.ledger_kind })
+
+export const targetName = (row: TransactionRow): string =>
   ledgerName({
     kind: row.target_kind ?? 'client',
     client_name: row.target_client_name,
@@ -54,10 +58,3 @@ const targetName = (row: TransactionRow): string =>
   })
 
 const person = (id: string | null, name: string | null) => (id === null ? null : { userId: id, name: name ?? '' })
-
-/** The database stores no other. */
-function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
-  const found = values.find((value) => value === text)
-  if (found === undefined) throw new Error(`not one of ${values.join(', ')}: ${text}`)
-  return found
-}

@@ -25,21 +25,6 @@ export const descriptions: Readonly<Record<string, Description>> = {
     sentence:
       'Documents are to come. Until then files are kept with the notes, court updates and expenses they belong to.',
   },
-  '/trust-account': {
-    icon: IconBuildingBank,
-    title: 'Not in this version',
-    sentence: 'Trust accounting is to come. Nothing that you record now depends on it.',
-  },
-  '/trust-account/$slug': {
-    icon: IconBuildingBank,
-    title: 'Not in this version',
-    sentence: 'Trust accounting is to come. There is no trust account at this address.',
-  },
-  '/trust-account/record/$idx': {
-    icon: IconBuildingBank,
-    title: 'Not in this version',
-    sentence: 'Trust accounting is to come. There is no trust record at this address.',
-  },
   '/billing/trust-accounting/$slug': {
     icon: IconBuildingBank,
     title: 'There is no trust record at this address',

@@ -2,7 +2,6 @@ import { firmPage, paperPage, portalPage } from '../../shared/pages.ts'
 
 const later = { load: () => import('./LaterPage.tsx'), component: 'LaterPage' } as const
 const billing = { ...later, shell: 'billing' } as const
-const view = { ...later, shell: 'view', needs: ['trustAccountRequest'] } as const
 
 /*
  * Pages whose feature is not in this version, and who may see them; labels.ts has their texts. A feature that adds a page
@@ -11,9 +10,6 @@ const view = { ...later, shell: 'view', needs: ['trustAccountRequest'] } as cons
 export const laterPages = [
   firmPage({ path: '/reports', title: 'Reports', needs: ['Reports'], ...later }),
   firmPage({ path: '/documents', title: 'Documents', needs: ['document'], ...billing }),
-  firmPage({ path: '/trust-account', title: 'Trust Accounting', ...view }),
-  firmPage({ path: '/trust-account/$slug', title: 'Trust account', ...view }),
-  firmPage({ path: '/trust-account/record/$idx', title: 'Trust record', ...view }),
 ]
 
 export const laterPaperPages = [paperPage({ path: '/billing/trust-accounting/$slug', title: 'Trust record', ...later })]

@@ -15,6 +15,11 @@ interface Props {
   refusal: string | undefined
   onSubmit: () => void
   onClose: () => void
+  /**
+   * Of a form that moves money: why it cannot be sent yet, which stands beside the button. Such a form is never sent by Enter
+   * from inside a field.
+   */
+  money?: { readonly blocked: string | undefined }
   /** Another button, after Cancel. */
   also?: ReactNode
   className?: string
@@ -23,16 +28,18 @@ interface Props {
 }
 
 /** A short form in a dialog, with a submit and a cancel button. */
-export function FormDialog({ submit, isSending, refusal, onSubmit, also, className, children, ...dialog }: Props) {
+export function FormDialog(props: Props) {
+  const { submit, isSending, refusal, onSubmit, money, also, className, children, ...dialog } = props
   const id = useId()
   const footer = (
     <>
-      <SubmitButton form={id} submitting={isSending}>
+      <SubmitButton form={id} submitting={isSending} disabled={money?.blocked !== undefined}>
         {submit}
       </SubmitButton>
       <Button variant="subtle" onClick={dialog.onClose}>
         Cancel
       </Button>
+      {money?.blocked !== undefined && <span className="lx-muted">{money.blocked}</span>}
       {also}
     </>
   )
@@ -41,6 +48,9 @@ export function FormDialog({ submit, isSending, refusal, onSubmit, also, classNa
       <form
         id={id}
         noValidate
+        onKeyDown={(event) => {
+          if (money && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+        }}
         className={className ?? pageStyles.recordForm}
         onSubmit={(event) => {
           event.preventDefault()

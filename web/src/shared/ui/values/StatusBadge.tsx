@@ -18,6 +18,13 @@ const TONES = {
     Void: 'neutral',
   },
   payment: { Received: 'success', Refunded: 'neutral', Bounced: 'danger', Reversed: 'neutral' },
+  trustEntry: {
+    Cleared: 'success',
+    Uncleared: 'warning',
+    Reversed: 'neutral',
+    Bounced: 'neutral',
+    'Charged back': 'neutral',
+  },
   expense: {
     Draft: 'neutral',
     'Pending approval': 'warning',

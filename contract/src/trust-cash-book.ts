@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { AnsweredDay, Day, exportKeys, firmSpelling, FirmQuery, Id, optionalQuery, page, pagingKeys } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+import { TRUST_KINDS, TRUST_METHODS, TRUST_STATES } from './trust-shapes.ts'
+
+/** What moved the bank account: in positive, out negative. */
+export const CashBookRow = z.strictObject({
+  entryId: Id(),
+  transactionId: Id(),
+  date: AnsweredDay,
+  kind: z.enum(TRUST_KINDS),
+  method: z.enum(TRUST_METHODS),
+  /** Of the transaction; the line that undid it is a reversal. */
+  state: z.enum(TRUST_STATES),
+  isReversal: z.boolean(),
+  ledger: z.strictObject({ id: Id(), name: z.string() }),
+  party: z.string(),
+  reference: z.string(),
+  receiptNumber: z.string().nullable(),
+  chequeNumber: z.string().nullable(),
+  expectedToClearOn: AnsweredDay.nullable(),
+  clearedOn: AnsweredDay.nullable(),
+  amount: z.number(),
+  /** After it, without what a wall hides. Null for a person without Reports and chartofAccount. */
+  balance: z.number().nullable(),
+})
+export type CashBookRow = z.infer<typeof CashBookRow>
+
+const day = optionalQuery(Day())
+const days = { from: day, to: day }
+
+export const CashBookQuery = FirmQuery.extend(days)
+export type CashBookQuery = z.output<typeof CashBookQuery>
+export const CashBookPageQuery = CashBookQuery.extend({ page: pagingKeys.page, size: pagingKeys.size })
+export type CashBookPageQuery = z.output<typeof CashBookPageQuery>
+
+/** Of the lines that the person sees; the balances are those of the account, and null for a person without its figures. */
+const CashBookSummary = z.strictObject({
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  count: z.int(),
+  received: z.number(),
+  paid: z.number(),
+  opening: z.number().nullable(),
+  closing: z.number().nullable(),
+  /** What moved behind walls: the closing balance is the opening one with the lines and this. */
+  restricted: z.number().nullable(),
+})
+export type CashBookSummary = z.infer<typeof CashBookSummary>
+
+const params = z.object({ id: Id('Not an id') })
+const sees = needs('trustAccountRequest')
+
+/** The cash book of an account of client money: everything that ever moved at the bank. */
+export const trustCashBook = {
+  list: endpoint('GET', '/admin/trust-account/:id/cash-book', {
+    summary: 'What moved the bank account between two days, the latest first, with the balance after each',
+    access: sees,
+    params,
+    query: CashBookPageQuery,
+    spelling: firmSpelling,
+    response: page(CashBookRow),
+    refusals: ['days_out_of_order'],
+  }),
+  summary: endpoint('GET', '/admin/trust-account/:id/cash-book/summary', {
+    summary: 'The balance before and after a period, what moved, and what a wall hides of it',
+    access: sees,
+    params,
+    query: CashBookQuery,
+    spelling: firmSpelling,
+    response: CashBookSummary,
+    refusals: ['days_out_of_order'],
+  }),
+  export: endpoint('GET', '/admin/trust-account/:id/cash-book/export', {
+    summary: 'The cash book of a period as a CSV or XLSX file',
+    access: sees,
+    params,
+    query: CashBookQuery.extend({ format: exportKeys.format }),
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['busy_exporting', 'days_out_of_order'],
+  }),
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** What came into a ledger and went out of it in all; what was undone stands on both sides. */
+export const sumEntries = (tx: FirmTx, ledgerId: string) =>
+  tx
+    .with('moves', (db) =>
+      db
+        .selectFrom('app.postings as p')
+        .select(sql<string>`-sum(p.minor)`.as('moved'))
+        .where('p.ledger_id', '=', ledgerId)
+        .groupBy('p.entry_id')
+        .having(sql<boolean>`sum(p.minor) <> 0`),
+    )
+    .selectFrom('moves')
+    .select([
+      sql<string>`count(*)`.as('entries'),
+      sql<string>`coalesce(sum(moved) filter (where moved > 0), 0)`.as('received'),
+      sql<string>`coalesce(-sum(moved) filter (where moved < 0), 0)`.as('paid'),
+    ])
+    .executeTakeFirstOrThrow()
+
+const MOST = 50
+
+/** Deposits that have not cleared, the oldest first. */
+export const selectUncleared = (tx: FirmTx, ledgerId: string) =>
+  tx
+    .selectFrom('app.trust_transactions as t')
+    .select([
+      't.id',
+      't.effective_on',
+      't.method',
+      't.party',
+      't.reference',
+      't.amount_minor',
+      't.expected_to_clear_on',
+    ])
+    .where('t.ledger_id', '=', ledgerId)
+    .where('t.cleared_on', 'is', null)
+    .where('t.undone_on', 'is', null)
+    .orderBy('t.effective_on')
+    .orderBy('t.id')
+    .limit(MOST)
+    .execute()
+
+/** Issued invoices of a matter in a currency of which something is open for the matter, the oldest due first. */
+export const selectPayableInvoices = (tx: FirmTx, matterId: string, currency: string) =>
+  tx
+    .selectFrom('app.invoice_shares as s')
+    .innerJoin('app.invoices as i', byId('i', 's.invoice_id'))
+    .select(['i.id', 'i.number', 'i.issued_on', 's.due_on', 's.open_minor'])
+    .where('s.matter_id', '=', matterId)
+    .where('s.currency', '=', currency)
+    .where('s.open_minor', '>', '0')
+    .where('i.status', '=', 'approved')
+    .orderBy('s.due_on')
+    .orderBy('i.id')
+    .limit(MOST)
+    .execute()

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { trustCashBook, type CashBookRow, type CashBookSummary } from '#contract/trust-cash-book.ts'
+import {
+  trustLedgers,
+  type TrustLedger,
+  type TrustLedgerSummary,
+  type TrustLedgerTotals,
+} from '#contract/trust-ledgers.ts'
+import type { TrustTransactionTotals } from '#contract/trust-shapes.ts'
+import { trustTransactions, type InterestShares } from '#contract/trust-transactions.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { trustWorld, type TrustWorld } from '../../testing/trust-world.ts'
+
+const app = useTestApp()
+let world: TrustWorld
+let params: { id: string }
+let first: TrustLedger
+let second: TrustLedger
+beforeAll(async () => {
+  world = await trustWorld(app)
+  const account = await world.account()
+  params = { id: account.id }
+  first = await world.ledger(account.id)
+  second = await world.ledger(account.id)
+  await world.aDeposit(first, 500, { date: '2026-03-02', payer: 'Adaeze', reference: 'TRF-1' })
+  await world.aDeposit(second, 300, { date: '2026-03-05', method: 'cheque' })
+  await world.disburse(first, 120, { date: '2026-03-11', method: 'cheque', chequeNumber: '000214' })
+})
+const token = () => world.firm.administrator.token
+
+test('the registers count their own rows, and sums are by currency without what was undone', async () => {
+  const undone = await world.aDeposit(first, 77, { date: '2026-03-12' })
+  await world.call(trustTransactions.reverse, { date: '2026-03-12', reason: 'Twice' }, undone.id)
+  const totals = dataOf<TrustTransactionTotals>(
+    await app.call(trustTransactions.totals, { query: { accountId: params.id, register: 'cheques' } }, token()),
+  )
+  expect(totals).toMatchObject({ count: 4, receipts: 3, cheques: 1, uncleared: 1 })
+  expect(totals.sums).toEqual([expect.objectContaining({ currencyCode: 'USD', received: 800, paid: 120 })])
+})
+
+test('the ledgers of clients are counted by what they hold', async () => {
+  await world.ledger(params.id)
+  const totals = dataOf<TrustLedgerTotals>(
+    await app.call(trustLedgers.totals, { query: { accountId: params.id } }, token()),
+  )
+  expect(totals).toMatchObject({ count: 3, withMoney: 2, withUncleared: 1 })
+  expect(totals.sums).toEqual([expect.objectContaining({ balance: 680, uncleared: 300 })])
+})
+
+test('a ledger says what waits to clear and what came in and went out', async () => {
+  const summary = dataOf<TrustLedgerSummary>(
+    await app.call(trustLedgers.summary, { params: { id: second.id }, query: {} }, token()),
+  )
+  expect(summary).toMatchObject({ entries: 1, received: 300, paid: 0, invoices: [] })
+  expect(summary.uncleared).toEqual([expect.objectContaining({ amount: 300, method: 'cheque' })])
+})
+
+describe('the cash book', () => {
+  test('has the balance of the account after each line, also on later pages, and ties to both ends', async () => {
+    const query = { from: '2026-03-03', to: '2026-03-31' }
+    const summary = dataOf<CashBookSummary>(await app.call(trustCashBook.summary, { params, query }, token()))
+    expect(summary).toMatchObject({ opening: 500, closing: 680, restricted: 0 })
+    const rows: CashBookRow[] = []
+    for (const page of [1, 2, 3, 4]) {
+      const sent = { params, query: { ...query, page, size: 1 } }
+      rows.push(...dataOf<{ data: CashBookRow[] }>(await app.call(trustCashBook.list, sent, token())).data)
+    }
+    expect(rows.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [-77, 680],
+      [77, 757],
+      [-120, 680],
+      [300, 800],
+    ])
+  })
+
+  test('refuses days in the wrong order', async () => {
+    const query = { from: '2026-03-31', to: '2026-03-01' }
+    expect((await app.call(trustCashBook.list, { params, query }, token())).status).toBe(422)
+  })
+
+  test('is exported with its balances, as the lists and the cards are', async () => {
+    const read = async (path: string) =>
+      (
+        await app.app.server.inject({
+          method: 'GET',
+          url: `/api${path}`,
+          headers: { authorization: `Bearer ${token()}` },
+        })
+      ).body
+    expect(await read(trustCashBook.export.path.replace(':id', params.id))).toMatch(/000214.*120\.00,,680\.00/)
+    expect(await read(trustTransactions.export.path)).toContain('TRF-1')
+    expect(await read(trustLedgers.export.path)).toContain('Client account')
+    expect(await read(trustLedgers.entriesExport.path.replace(':id', second.id))).toContain('300.00')
+  })
+})
+
+test('interest is divided by what each ledger held, cleared, on each day, and the parts sum to it', async () => {
+  // The cheque of the second ledger has not cleared; the first held 500 for 9 days and 380 for 22.
+  const other = await world.ledger(params.id)
+  await world.aDeposit(other, 100, { date: '2026-03-01' })
+  const query = { from: '2026-03-01', to: '2026-03-31', amount: '10.01' }
+  const { shares, isPartial } = dataOf<InterestShares>(
+    await app.call(trustTransactions.interestShares, { params, query }, token()),
+  )
+  expect(isPartial).toBe(false)
+  expect(shares.map(({ ledgerId }) => ledgerId).toSorted()).toEqual([first.id, other.id].toSorted())
+  expect(shares.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(1001)
+  // 500 × 9 + 380 × 21 = 12,480 of 15,580 dollar-days; the reversed 77 of one day cancel out.
+  expect(shares.find(({ ledgerId }) => ledgerId === first.id)?.amount).toBeCloseTo(8.02, 2)
+})

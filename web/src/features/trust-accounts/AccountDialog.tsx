@@ -1,0 +1,240 @@
+import { useState } from 'react'
+import {
+  INTEREST_OWNERS,
+  TRUST_JURISDICTIONS,
+  TRUST_RULES,
+  trustJurisdiction,
+  type InterestOwner,
+  type TrustJurisdiction,
+} from '#domain/trust-jurisdictions.ts'
+import { trustAccounts, type TrustAccount } from '#contract/trust-accounts.ts'
+import { exchange } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
+import { CurrencySelect } from '../../shared/ui/fields/CurrencySelect.tsx'
+import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
+import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
+import styles from './trust-accounts.module.css'
+
+export interface AccountDialogProps extends Closable {
+  /** Undefined for a new account. */
+  account: TrustAccount | undefined
+}
+
+const JURISDICTIONS: Readonly<Record<TrustJurisdiction, string>> = {
+  NG: "Nigeria, Legal Practitioners' Accounts Rules",
+  GB: 'England and Wales, SRA Accounts Rules',
+  US: 'United States, IOLTA',
+  other: 'Another one',
+}
+const JURISDICTION_OPTIONS = TRUST_JURISDICTIONS.map((value) => ({ value, label: JURISDICTIONS[value] }))
+const OWNERS: Readonly<Record<InterestOwner, string>> = {
+  client: 'The clients',
+  foundation: 'The bar foundation',
+  firm: 'The firm',
+}
+const OWNER_OPTIONS = INTEREST_OWNERS.map((value) => ({ value, label: OWNERS[value] }))
+const FIELDS = [
+  'name',
+  'clientId',
+  'jurisdiction',
+  'currencyId',
+  'bankName',
+  'accountNumber',
+  'floatMax',
+  'chequeClearingDays',
+  'interestTo',
+]
+
+/** What the rules of a jurisdiction begin an account with. */
+function packOf(jurisdiction: TrustJurisdiction, currency: string | undefined) {
+  const { allowUncleared, chequeClearingDays, floatMax, interestTo } = TRUST_RULES[jurisdiction]
+  return {
+    allowUncleared,
+    interestTo,
+    floatMax: floatMax && floatMax.currency === currency ? floatMax.amount : '0',
+    chequeClearingDays: String(chequeClearingDays),
+  }
+}
+
+function startOf(account: TrustAccount | undefined, country: string, currency: string) {
+  const jurisdiction = account?.jurisdiction ?? trustJurisdiction(country)
+  const pack = packOf(jurisdiction, currency)
+  return {
+    name: account?.name ?? TRUST_RULES[jurisdiction].accountName,
+    bankName: account?.bankName ?? '',
+    accountNumber: account?.accountNumber ?? '',
+    jurisdiction,
+    ...(account
+      ? {
+          allowUncleared: account.allowUncleared,
+          interestTo: account.interestTo,
+          floatMax: decimalText(account.floatMax),
+          chequeClearingDays: String(account.chequeClearingDays),
+        }
+      : pack),
+  }
+}
+
+/** Opens an account of client money with the rules of a jurisdiction, or changes its settings. */
+export function AccountDialog({ account, onClose }: AccountDialogProps) {
+  const { firm, business } = useCurrentUser()
+  const go = useGo()
+  const home = business.currencyISOCode
+  const [form, setForm] = useState(() => startOf(account, business.countryCode, account?.currencyCode ?? home))
+  const [clientId, setClientId] = useState('')
+  const [isDedicated, setDedicated] = useState(false)
+  const [currencyId, setCurrencyId] = useState('')
+  const sending = useSending(onClose)
+  const { errorOf } = sending
+  const set = (change: Partial<typeof form>) => setForm((known) => ({ ...known, ...change }))
+
+  async function save(): Promise<string> {
+    const settings = {
+      name: form.name,
+      bankName: form.bankName,
+      ...(account?.accountNumber !== null && { accountNumber: form.accountNumber }),
+      allowUncleared: form.allowUncleared,
+      floatMax: form.floatMax || '0',
+      chequeClearingDays: Number(form.chequeClearingDays),
+      interestTo: form.interestTo,
+    }
+    if (account) {
+      const sent = { params: { id: account.id }, body: { ...firm, ...settings, version: account.version } }
+      return (await exchange(trustAccounts.update, sent)).message
+    }
+    const kind = isDedicated ? { clientId } : {}
+    const currency = currencyId === '' ? {} : { currencyId: Number(currencyId) }
+    const body = { ...firm, ...settings, ...kind, ...currency, jurisdiction: form.jurisdiction }
+    const answer = await exchange(trustAccounts.create, { body })
+    void go(paths.trustAccount(answer.data.id))
+    return answer.message
+  }
+
+  return (
+    <FormDialog
+      title={account ? 'Account settings' : 'New account of client money'}
+      width={600}
+      submit={account ? 'Save account' : 'Open account'}
+      isSending={sending.isSending}
+      refusal={sending.refusal(...FIELDS)}
+      onSubmit={() => void sending.send(save)}
+      onClose={onClose}
+    >
+      {!account && (
+        <Select
+          label="Rules"
+          required
+          entity="jurisdiction"
+          options={JURISDICTION_OPTIONS}
+          value={form.jurisdiction}
+          onChange={(value) => {
+            const jurisdiction = TRUST_JURISDICTIONS.find((known) => known === value) ?? 'other'
+            set({ ...packOf(jurisdiction, home), jurisdiction, name: TRUST_RULES[jurisdiction].accountName })
+          }}
+          externalError={errorOf('jurisdiction')}
+          prompt={`Reconciled at least every ${TRUST_RULES[form.jurisdiction].reconcileEveryDays} days, kept for ${TRUST_RULES[form.jurisdiction].retentionYears} years`}
+        />
+      )}
+      <div className={styles.pair}>
+        <TextField
+          label="Name"
+          required
+          maxLength={120}
+          value={form.name}
+          onChange={(name) => set({ name })}
+          externalError={errorOf('name')}
+        />
+        {!account && (
+          <CurrencySelect
+            label="Currency"
+            value={currencyId === '' ? String(business.currencyId) : currencyId}
+            onChange={setCurrencyId}
+            valueLabel={currencyId === '' ? home : undefined}
+            externalError={errorOf('currencyId')}
+            prompt="An account keeps its currency"
+          />
+        )}
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label="Bank"
+          maxLength={120}
+          value={form.bankName}
+          onChange={(bankName) => set({ bankName })}
+          externalError={errorOf('bankName')}
+        />
+        {account?.accountNumber !== null && (
+          <TextField
+            label="Account number"
+            maxLength={60}
+            value={form.accountNumber}
+            onChange={(accountNumber) => set({ accountNumber })}
+            externalError={errorOf('accountNumber')}
+          />
+        )}
+      </div>
+      {!account && (
+        <CheckboxField label="It holds the money of one client only" value={isDedicated} onChange={setDedicated} />
+      )}
+      {isDedicated && (
+        <ClientField value={clientId} onChange={setClientId} onLeave={onClose} externalError={errorOf('clientId')} />
+      )}
+      <RuleFields form={form} set={set} currency={account?.currencyCode} errorOf={errorOf} />
+    </FormDialog>
+  )
+}
+
+interface RuleProps {
+  form: ReturnType<typeof startOf>
+  set: (change: Partial<ReturnType<typeof startOf>>) => void
+  currency: string | undefined
+  errorOf: (field: string) => string | undefined
+}
+
+/** The settings that a jurisdiction begins an account with. */
+const RuleFields = ({ form, set, currency, errorOf }: RuleProps) => (
+  <>
+    <div className={styles.pair}>
+      <MoneyField
+        label="Largest float of the firm"
+        currency={{ symbol: '', code: currency }}
+        value={form.floatMax}
+        onChange={(floatMax) => set({ floatMax })}
+        externalError={errorOf('floatMax')}
+        prompt="Its own money, for bank charges only"
+      />
+      <NumberField
+        label="A cheque clears after"
+        unit="days"
+        inputMode="numeric"
+        value={form.chequeClearingDays}
+        onChange={(chequeClearingDays) => set({ chequeClearingDays })}
+        externalError={errorOf('chequeClearingDays')}
+      />
+    </div>
+    <Select
+      label="Interest belongs to"
+      entity="owner"
+      options={OWNER_OPTIONS}
+      value={form.interestTo}
+      onChange={(value) => set({ interestTo: INTEREST_OWNERS.find((known) => known === value) ?? 'client' })}
+      externalError={errorOf('interestTo')}
+    />
+    <CheckboxField
+      label="Money may be paid out before it has cleared"
+      value={form.allowUncleared}
+      onChange={(allowUncleared) => set({ allowUncleared })}
+      tooltip="A cheque that bounces then leaves the client account short. Most rules forbid it."
+    />
+  </>
+)

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayText } from '#domain/calendar-day.ts'
+import type { TrustLedger, TrustLedgerSummary } from '#contract/trust-ledgers.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
+import { openLedgersQuery } from '../trust-transactions/public.ts'
+
+interface Props {
+  ledger: TrustLedger
+  summary: TrustLedgerSummary | undefined
+}
+
+/** The invoices that the ledger may pay, and the client's other ledgers, which never pay for it (T4). */
+export function LedgerAside({ ledger, summary }: Props) {
+  if (ledger.kind !== 'client') return null
+  return (
+    <>
+      <Invoices ledger={ledger} summary={summary} />
+      {ledger.client && <OtherLedgers ledger={ledger} clientId={ledger.client.id} />}
+    </>
+  )
+}
+
+function Invoices({ ledger, summary }: Props) {
+  if (!summary) return null
+  return (
+    <Panel title="Open invoices on this matter">
+      {summary.invoices.length === 0 ? (
+        <p className="lx-muted">None. Client money can only pay an issued invoice on this matter.</p>
+      ) : (
+        <KeyValueList
+          figures
+          items={summary.invoices.map(({ id, number, open, dueOn }) => ({
+            label: `${number}, due ${dayText(dueOn)}`,
+            value: (
+              <AppLink href={paths.invoice(id)}>
+                {formatMoney(open, currencyOf(ledger))}
+                <span className="lx-sr-only"> of {number}</span>
+              </AppLink>
+            ),
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function OtherLedgers({ ledger, clientId }: { ledger: TrustLedger; clientId: string }) {
+  const { firm } = useCurrentUser()
+  const { data } = useQuery(openLedgersQuery(firm, { clientId }))
+  const others = data?.data.filter(({ id }) => id !== ledger.id) ?? []
+  if (others.length === 0) return null
+  return (
+    <Panel title="The client’s other ledgers">
+      <KeyValueList
+        figures
+        items={others.map((other) => ({
+          label: other.matter?.name ?? '',
+          value: (
+            <AppLink href={paths.trustLedger(other.id)}>
+              {formatMoney(other.balance, currencyOf(other))}
+              <span className="lx-sr-only"> for {other.matter?.name}</span>
+            </AppLink>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { dayText } from '#domain/calendar-day.ts'
+import {
+  trustLedgers,
+  type TrustLedger,
+  type TrustLedgerEntry,
+  type TrustLedgerSummary,
+} from '#contract/trust-ledgers.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { queryFor } from '../../shared/query.ts'
+import { urlCount, urlSchema } from '../../shared/url-schema.ts'
+import { useUrlState } from '../../shared/url-state.ts'
+import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import { DataTable } from '../../shared/ui/list/DataTable.tsx'
+import { totalsRow } from '../../shared/ui/list/totals.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { currencyOf, formatCounted, type CurrencyText } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
+import { ClearedStatus, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
+import { TransactionPanel } from '../trust-transactions/public.ts'
+import styles from './trust-ledgers.module.css'
+
+const Url = urlSchema({ page: urlCount })
+const PAGE_SIZE = 50
+
+interface Props {
+  ledger: TrustLedger
+  summary: TrustLedgerSummary | undefined
+}
+
+/** The entries of a ledger, the latest first, with the balance after each (T20). */
+export function LedgerCard({ ledger, summary }: Props) {
+  const { firm } = useCurrentUser()
+  const [{ page = 1 }, change] = useUrlState(Url)
+  const [opened, setOpened] = useState<string>()
+  const entries = useQuery({
+    ...queryFor(trustLedgers.entries, { params: { id: ledger.id }, query: { ...firm, page, size: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  })
+  const { currencySymbol, currencyCode } = ledger
+  const columns = useMemo(
+    () => columnsIn({ symbol: currencySymbol, code: currencyCode }),
+    [currencySymbol, currencyCode],
+  )
+  if (entries.isError)
+    return <LoadError title="The entries did not load" text="" onRetry={() => void entries.refetch()} />
+  return (
+    <Panel
+      title="Ledger card"
+      count={summary && formatCounted(summary.entries, { one: 'entry', many: 'entries' })}
+      flush
+    >
+      {entries.data?.data.length === 0 ? (
+        <EmptyState
+          icon={IconBuildingBank}
+          title="No money has moved on this ledger yet"
+          text="What is received and paid for this matter stands here, with the balance after each."
+        />
+      ) : (
+        <DataTable
+          caption="Ledger card"
+          columns={columns}
+          rows={entries.data?.data}
+          rowId={({ entryId }) => entryId}
+          rowName={(entry) => `${titleOf(entry).title}, ${dayText(entry.date)}`}
+          phone={(entry) => phoneRow(entry, currencyOf(ledger))}
+          onOpen={({ transactionId }) => setOpened(transactionId)}
+          totals={totalsRow(summary, ['out', 'in', 'balance'], (known) => ({
+            facts: `opened ${dayText(known.openedOn)}`,
+            sums: {
+              out: <Money amount={known.paid} currency={currencyOf(ledger)} />,
+              in: <Money amount={known.received} currency={currencyOf(ledger)} />,
+              balance: <Money amount={ledger.balance} currency={currencyOf(ledger)} strong />,
+            },
+          }))}
+          inPanel
+        />
+      )}
+      <Pages page={page} hasMore={entries.data?.hasMore ?? false} onPage={(next) => change({ page: next })} />
+      {opened !== undefined && <TransactionPanel id={opened} onClose={() => setOpened(undefined)} />}
+    </Panel>
+  )
+}
+
+interface PagesProps {
+  page: number
+  hasMore: boolean
+  onPage: (page: number | null) => void
+}
+
+function Pages({ page, hasMore, onPage }: PagesProps) {
+  if (page === 1 && !hasMore) return null
+  return (
+    <div className={styles.pages}>
+      {page > 1 && (
+        <Button variant="default" onClick={() => onPage(page === 2 ? null : page - 1)}>
+          Later entries
+        </Button>
+      )}
+      {hasMore && (
+        <Button variant="default" onClick={() => onPage(page + 1)}>
+          Earlier entries
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const isUndone = ({ state }: TrustLedgerEntry) => state !== 'posted'
+
+function titleOf(entry: TrustLedgerEntry) {
+  const title = transactionTitle(entry)
+  return {
+    title: entry.isReversal ? `Reversal of ${title.toLowerCase()}` : title,
+    context: entry.isReversal
+      ? `Reason: ${entry.undoReason}`
+      : [entry.party, entry.purpose, entry.receiptNumber ?? entry.reference].filter(Boolean).join(', '),
+  }
+}
+
+const columnsIn = (currency: CurrencyText): readonly Column<TrustLedgerEntry>[] => [
+  { key: 'date', header: 'Date', width: 100, cell: ({ date }) => <DayText day={date} /> },
+  {
+    key: 'transaction',
+    header: 'Transaction',
+    cell: (entry) => <TransactionTitle {...titleOf(entry)} isIn={entry.amount > 0} isReversal={isUndone(entry)} />,
+  },
+  { key: 'cleared', header: 'Cleared', width: 116, priority: 2, cell: (entry) => <ClearedStatus {...entry} /> },
+  {
+    key: 'out',
+    header: 'Out',
+    align: 'right',
+    width: 128,
+    cell: (entry) => <SideAmount amount={entry.amount} side="out" currency={currency} isGray={isUndone(entry)} />,
+  },
+  {
+    key: 'in',
+    header: 'In',
+    align: 'right',
+    width: 128,
+    cell: (entry) => <SideAmount amount={entry.amount} side="in" currency={currency} isGray={isUndone(entry)} />,
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right',
+    width: 136,
+    cell: ({ balance }) => <Money amount={balance} currency={currency} strong />,
+  },
+]
+
+const phoneRow = (entry: TrustLedgerEntry, currency: CurrencyText): PhoneRow => ({
+  title: titleOf(entry).title,
+  figure: <Money amount={entry.amount} currency={currency} />,
+  context: [dayText(entry.date), titleOf(entry).context].filter(Boolean).join(' · '),
+  status: <Money amount={entry.balance} currency={currency} />,
+})

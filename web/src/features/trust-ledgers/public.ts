@@ -1,0 +1,1 @@
+export { columns as ledgerColumns, phoneRow as ledgerPhoneRow, rowName as ledgerRowName } from './columns.tsx'

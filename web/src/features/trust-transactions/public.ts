@@ -1,0 +1,3 @@
+export { NewLedgerButton, RecordDepositButton } from './buttons.tsx'
+export { LedgerWork, OwnMoneyWork, TransactionPanel, type LedgerWorkKind, type OwnMoneyKind } from './lazy-dialogs.tsx'
+export { ledgerQuery, ledgerSummaryQuery, openLedgersQuery } from './queries.ts'
