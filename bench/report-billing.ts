@@ -1,11 +1,21 @@
 import { AGEING, TRIAL_BALANCE, type BillingMeasured } from './billing.ts'
 import type { Measured } from './latencies.ts'
-import { type Bar, barLine, BASELINE_HEAD, baselineLine, ms, ROW_HEAD, rowLine } from './report-lines.ts'
+import {
+  type Bar,
+  barLine,
+  BASELINE_HEAD,
+  baselineLine,
+  type Conditions,
+  heading,
+  ms,
+  ROW_HEAD,
+  rowLine,
+} from './report-lines.ts'
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
 /** What was wanted of billing, and what was found. */
-export function billingBars({ rows, approval, pdf, batch }: BillingMeasured): Bar[] {
+function billingBars({ rows, approval, pdf, batch }: BillingMeasured): Bar[] {
   const worst = (name: string) =>
     Math.max(...rows.filter(({ scenario }) => scenario.name.startsWith(name)).map(({ one }) => one.p95))
   const total = batch.draftSeconds + batch.issueSeconds
@@ -46,27 +56,34 @@ export function billingBars({ rows, approval, pdf, batch }: BillingMeasured): Ba
 const approvalLine = (name: string, { p50, p95, p99, count }: Measured) =>
   `| ${[name, p50.toFixed(2), p95.toFixed(2), p99.toFixed(2), count].join(' | ')} |`
 
-/** What stands about billing below the bars. */
-export const billingSections = ({ rows, approval }: BillingMeasured): string => `
-## Billing
+const DATA =
+  'a firm with 100,000 invoices, 17,000 of them open, and a journal of 2,000,000 postings, in a database of its own'
 
-A firm with 100,000 invoices, 17,000 of them open, and a journal of 2,000,000 postings, in a database of its own. An invoice can be
-approved once: what approvals send was recorded on a copy of the database, then sent for other drafts by the driver alone and
-behind the bare HTTP server.
+/** The page docs/performance-billing.md. */
+export const describeBilling = (measured: BillingMeasured, conditions: Conditions): string =>
+  `${heading({ ...conditions, title: 'Performance of billing', command: 'npm run bench -- --only-billing', data: DATA })}
+## The bars
+
+| Bar | Measured | |
+|---|---|---|
+${billingBars(measured).map(barLine).join('\n')}
+
+## Every call
+
+The columns are those of performance.md.
 
 ${ROW_HEAD}
-${rows.map(rowLine).join('\n')}
+${measured.rows.map(rowLine).join('\n')}
 
 ${BASELINE_HEAD}
-${rows.flatMap(baselineLine).join('\n')}
+${measured.rows.flatMap(baselineLine).join('\n')}
+
+An invoice can be approved once: what approvals send was recorded on a copy of the database, then sent for other drafts by the
+driver alone and behind the bare HTTP server.
 
 | Approving an invoice of 40 lines | p50 | p95 | p99 | Invoices |
 |---|--:|--:|--:|--:|
-${approvalLine('the product', approval.product)}
-${approvalLine('bare HTTP server', approval.baseline)}
-${approvalLine('transaction alone', approval.transaction)}
+${approvalLine('the product', measured.approval.product)}
+${approvalLine('bare HTTP server', measured.approval.baseline)}
+${approvalLine('transaction alone', measured.approval.transaction)}
 `
-
-/** For a run of billing alone. */
-export const describeBilling = (measured: BillingMeasured): string =>
-  `| Bar | Measured | |\n|---|---|---|\n${billingBars(measured).map(barLine).join('\n')}\n${billingSections(measured)}`

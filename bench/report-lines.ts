@@ -1,3 +1,4 @@
+import { cpus, totalmem } from 'node:os'
 import type { Measured } from './latencies.ts'
 import type { Row } from './measure.ts'
 
@@ -32,3 +33,31 @@ export const baselineLine = ({ scenario, one, sixteen, baseline }: Row): string[
         `| ${[scenario.name, baseline.one.p50.toFixed(2), perSecond(baseline.sixteen), one.p50.toFixed(2), perSecond(sixteen)].join(' | ')} |`,
       ]
     : []
+
+export interface Conditions {
+  /** Processes that wanted a processor before the run began. */
+  readonly load: number
+  readonly postgresVersion: string
+}
+
+interface Heading extends Conditions {
+  readonly title: string
+  readonly command: string
+  readonly data: string
+}
+
+/** Of a page of figures: when, where and on what they were measured. */
+export function heading({ title, command, data, load, postgresVersion }: Heading): string {
+  const [processor] = cpus()
+  const day = new Date().toISOString().slice(0, 10)
+  return `# ${title}
+
+Written by \`${command}\`; do not edit.
+
+- Date: ${day}
+- Machine: ${processor?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB memory
+- Load before the run: ${load.toFixed(1)} processes wanted a processor (0 is a quiet machine; every one takes from the figures)
+- Node ${process.versions.node}, ${postgresVersion}
+- Data: ${data}
+`
+}

@@ -1,18 +1,25 @@
-import { cpus, totalmem } from 'node:os'
-import type { BillingMeasured } from './billing.ts'
 import type { ExportsMeasured } from './exports.ts'
 import type { JustFilled } from './just-filled.ts'
 import type { Row } from './measure.ts'
 import type { NpmStartMeasured } from './npm-start.ts'
-import { billingBars, billingSections } from './report-billing.ts'
-import { type Bar, barLine, BASELINE_HEAD, baselineLine, ms, perSecond, ROW_HEAD, rowLine } from './report-lines.ts'
+import {
+  type Bar,
+  barLine,
+  BASELINE_HEAD,
+  baselineLine,
+  type Conditions,
+  heading,
+  ms,
+  perSecond,
+  ROW_HEAD,
+  rowLine,
+} from './report-lines.ts'
 import { CREATE, LIST, MATTER_PAGE_CALLS, MONTH } from './scenarios.ts'
 import { BARRED_MATTERS, type WallsMeasured } from './walls.ts'
 import type { WebMeasured } from './web.ts'
 
-export interface Results {
+export interface Results extends Conditions {
   readonly rows: readonly Row[]
-  readonly billing: BillingMeasured | undefined
   /** p50 of the mixed list in milliseconds. */
   readonly sizes: { readonly large: number; readonly small: number }
   readonly walls: WallsMeasured
@@ -23,14 +30,13 @@ export interface Results {
   readonly exports: ExportsMeasured
   readonly justFilled: readonly JustFilled[]
   readonly web: WebMeasured | undefined
-  /** Processes that wanted a processor before the run began. */
-  readonly load: number
-  readonly postgresVersion: string
 }
+
+const DATA = '50 firms with 1,000,000 time entries; all calls are of the largest firm, which has 200,000'
 
 /** The page docs/performance.md. */
 export function describe(results: Results): string {
-  return `${heading(results)}
+  return `${heading({ ...results, title: 'Performance', command: 'npm run bench', data: DATA })}
 ## The bars
 
 | Bar | Measured | |
@@ -54,22 +60,7 @@ own work. The bars of lists and creates are relative to it.
 
 ${BASELINE_HEAD}
 ${results.rows.flatMap(baselineLine).join('\n')}
-${results.billing ? billingSections(results.billing) : ''}${METHOD}`
-}
-
-function heading({ load, postgresVersion }: Results): string {
-  const [processor] = cpus()
-  const day = new Date().toISOString().slice(0, 10)
-  return `# Performance
-
-Written by \`npm run bench\`; do not edit.
-
-- Date: ${day}
-- Machine: ${processor?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB memory
-- Load before the run: ${load.toFixed(1)} processes wanted a processor (0 is a quiet machine; every one takes from the figures)
-- Node ${process.versions.node}, ${postgresVersion}
-- Data: 50 firms with 1,000,000 time entries; all calls are of the largest firm, which has 200,000
-`
+${METHOD}`
 }
 
 const largest = <T>(values: readonly T[], by: (value: T) => number): T | undefined =>
@@ -133,7 +124,6 @@ function barsOf(results: Results): Bar[] {
     ...justFilledBar(results.justFilled),
     ...exportBars(results.exports),
     ...webBars(results.web),
-    ...(results.billing ? billingBars(results.billing) : []),
   ]
 }
 

@@ -19,6 +19,7 @@ import { measureWalls } from './walls.ts'
 import { openWorld } from './world.ts'
 
 const REPORT = path.resolve(import.meta.dirname, '../docs/performance.md')
+const BILLING_REPORT = path.resolve(import.meta.dirname, '../docs/performance-billing.md')
 const PORTS = { large: 4730, small: 4731 }
 const STARTS = 5
 
@@ -32,7 +33,7 @@ const { values: options } = parseArgs({
     /** Seconds of each measurement. */
     seconds: { type: 'string', default: '4' },
     'no-billing': { type: 'boolean', default: false },
-    /** Nothing but what billing is measured by; nothing is written then. */
+    /** Nothing but what billing is measured by, which has a page of its own. */
     'only-billing': { type: 'boolean', default: false },
     /** Only scenarios whose name has this text; nothing is written then. */
     only: { type: 'string', default: '' },
@@ -49,8 +50,8 @@ async function run(): Promise<void> {
   await prepareDataSets({ isFresh: options.fresh, say })
   const { against, only, turns } = options
   if (against !== '') return measurePairs({ against, only, turns: Number(turns), seconds }, say)
-  if (options['only-billing']) return sayBilling()
   const load = loadavg()[0] ?? 0
+  if (options['only-billing']) return reportBilling(load)
   const startMs = await medianStart()
   const npmStart = await measureNpmStart(PORTS.large)
   say(`npm start: ${npmStart.startMs.toFixed(0)} ms, ${npmStart.serverMemory.toFixed(0)} MB`)
@@ -70,10 +71,8 @@ async function run(): Promise<void> {
     const sizes = await compareSizes(place)
     say('the cost of walls')
     const walls = await measureWalls(place, await urlOf('large', 'postgres'))
-    const billing = options['no-billing'] ? undefined : await measureBilling(seconds, say)
     const text = describe({
       rows,
-      billing,
       sizes,
       walls,
       startMs,
@@ -90,12 +89,14 @@ async function run(): Promise<void> {
   } finally {
     await server.stop()
   }
+  if (options.only === '' && !options['no-billing']) await reportBilling(load)
 }
 
-async function sayBilling(): Promise<void> {
+async function reportBilling(load: number): Promise<void> {
   const server = await startServer(PORTS.large, { DATA_DIR })
   try {
-    say(describeBilling(await measureBilling(seconds, say)))
+    const measured = await measureBilling(seconds, say)
+    writeFileSync(BILLING_REPORT, describeBilling(measured, { load, postgresVersion: await postgresVersion() }))
   } finally {
     await server.stop()
   }
