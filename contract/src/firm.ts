@@ -18,7 +18,6 @@ import { Profile } from './session.ts'
 import { MailProblem } from './undelivered-mail.ts'
 import { isTimeZone } from '#domain/calendar-day.ts'
 import { isCountryCode } from '#domain/countries.ts'
-import { PERMISSIONS } from '#domain/permissions.ts'
 
 export const SetUpFirm = z.strictObject({
   businessName: RequiredPlainName(200, 'Firm name'),
@@ -58,6 +57,17 @@ export const TeamListMember = TeamMember.extend({
 })
 export type TeamListMember = z.infer<typeof TeamListMember>
 
+/** What a person leaves behind when they leave the firm, as far as the reader sees it. */
+export const Handover = z.strictObject({
+  /** Open matters that they are responsible for, without restricted ones. */
+  matters: z.int(),
+  /** Restricted ones, which only go to somebody on their team. */
+  restrictedMatters: z.int(),
+  followUps: z.int(),
+  recurringInvoices: z.int(),
+})
+export type Handover = z.infer<typeof Handover>
+
 export const Invitation = z.strictObject({
   id: Id(),
   email: z.string(),
@@ -73,15 +83,6 @@ export const Invitation = z.strictObject({
   mailProblem: MailProblem.nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
-
-export const Role = z.strictObject({
-  id: Id(),
-  name: z.string(),
-  purpose: z.string(),
-  permissions: z.array(z.enum(PERMISSIONS)),
-})
-
-export type Role = z.infer<typeof Role>
 
 export const firm = {
   slugAvailable: endpoint('GET', '/admin/business/slug-available', {
@@ -111,12 +112,6 @@ export const firm = {
       isForTrustRequestApproval: 'IsForTrustRequestApproval',
     },
     response: z.array(TeamMember),
-  }),
-  roles: endpoint('GET', '/admin/admin-roles/list', {
-    summary: "The firm's roles",
-    access: needs(),
-    ...firmCall,
-    response: z.array(Role),
   }),
   invite: endpoint('POST', '/admin/team-member-details/invitation', {
     summary: 'Invites a person by e-mail to join the firm in a role',
@@ -194,15 +189,33 @@ export const firm = {
       ...firmKeys,
       roleId: Id().optional(),
       isActive: z.boolean().optional(),
+      /** Who takes over open matters, follow-ups and recurring invoices of a person who is deactivated. */
+      handOverTo: Id().optional(),
       /** The version that was edited; an outdated one is refused. */
       version: z.int().optional(),
     }),
     response: TeamListMember.extend({
       /** Their running timer was paused because they may no longer record time; the measured time is not lost. */
       hasPausedTimer: z.boolean(),
+      /** What was handed over; null where nothing was to be. */
+      handedOver: Handover.nullable(),
     }),
-    refusals: ['last_administrator', 'role_above_own', 'user_limit', 'stale_version', 'role_not_found'],
+    refusals: [
+      'member_not_found',
+      'last_administrator',
+      'role_above_own',
+      'user_limit',
+      'stale_version',
+      'role_not_found',
+    ],
     done: 'Team member saved',
+  }),
+  handover: endpoint('GET', '/admin/team-member-details/:id/handover', {
+    summary: 'What a member is responsible for and would leave behind',
+    access: needs('adminUsers', 'adminUsers.edit'),
+    params: z.object({ id: Id() }),
+    ...firmCall,
+    response: Handover,
   }),
   invitations: endpoint('GET', '/admin/team-member-details/invitation/list', {
     summary: 'Open invitations',

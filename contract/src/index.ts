@@ -3,6 +3,7 @@ import { apiDocs } from './api-docs.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { firm } from './firm.ts'
+import { roles } from './roles.ts'
 import { health } from './health.ts'
 import { plans } from './plans.ts'
 import { messages } from './messages.ts'
@@ -72,6 +73,7 @@ export const contract = {
   auth,
   session,
   firm,
+  roles,
   portal,
   timeEntries,
   timesheet,

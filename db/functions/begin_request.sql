@@ -24,7 +24,7 @@ begin
   setting := set_config('app.business_id', business::text, true);
   setting := set_config('app.matter_scope', found_session.matter_scope, true);
   setting := set_config('app.time_scope', found_session.time_scope, true);
-  if found_session.matter_scope = 'assigned' then
+  if found_session.matter_scope <> 'all' then
     perform app.refresh_visibility();
   elsif found_session.has_walls then
     select string_agg(b.id::text, ',') into setting from app.barred_matters_of(business, found_session.person, now()) b (id);

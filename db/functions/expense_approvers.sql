@@ -11,4 +11,4 @@ create or replace function app.expense_approvers(matter uuid) returns table (use
       and ('administrator' = any (r.permissions) or r.permissions @> array['invoice.approve', 'expensePermission'])
       and (matter is null or (
         matter not in (select app.barred_matters_of(m.business_id, m.id, now()))
-        and (r.matter_scope <> 'assigned' or matter in (select a.id from app.assigned_matters_of(m.business_id, m.id) a)))) $$;
+        and (r.matter_scope = 'all' or matter in (select a.id from app.assigned_matters_of(m.business_id, m.id) a)))) $$;

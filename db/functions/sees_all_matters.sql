@@ -1,4 +1,4 @@
 -- execute: everybody
--- True when the role's scope is all matters; 'all' or 'assigned' (roles.md rule 6).
+-- True when the role's scope is all matters; 'all', 'assigned' or 'own' (roles.md rule 6).
 create or replace function app.sees_all_matters() returns boolean language sql stable parallel safe
-  as $$ select coalesce(current_setting('app.matter_scope', true), '') <> 'assigned' $$;
+  as $$ select coalesce(current_setting('app.matter_scope', true), '') not in ('assigned', 'own') $$;

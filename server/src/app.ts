@@ -46,6 +46,8 @@ import { resetLinkTasks } from './features/auth/reset.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { firmConstraints } from './features/firm/refusals.ts'
 import { firmRoutes } from './features/firm/routes.ts'
+import { roleConstraints } from './features/roles/refusals.ts'
+import { roleRoutes } from './features/roles/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { portalRoutes } from './features/portal/routes.ts'
@@ -120,6 +122,7 @@ const features: readonly AddRoutes[] = [
   sessionRoutes,
   searchRoutes,
   firmRoutes,
+  roleRoutes,
   portalRoutes,
   clientMergeRoutes,
   matterFileRoutes,
@@ -157,6 +160,7 @@ const features: readonly AddRoutes[] = [
 const featureConstraints: ConstraintRefusals = {
   ...authConstraints,
   ...firmConstraints,
+  ...roleConstraints,
   ...clientMergeConstraints,
   ...firmSettingsConstraints,
   ...agendaConstraints,

@@ -83,6 +83,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'firm-mail',
   'fold',
   'general-ledger',
+  'handover',
   'handovers',
   'hashing-queue',
   'interest',

@@ -422,6 +422,34 @@ declare module '*/matters.module.css' {
   export default styles
 }
 
+declare module '*/messages.module.css' {
+  const styles: {
+    readonly back: string
+    readonly composer: string
+    readonly composerEnd: string
+    readonly composerNote: string
+    readonly earlier: string
+    readonly excerpt: string
+    readonly head: string
+    readonly inbox: string
+    readonly message: string
+    readonly messages: string
+    readonly new: string
+    readonly opened: string
+    readonly text: string
+    readonly thread: string
+    readonly threadFilters: string
+    readonly threadHead: string
+    readonly threadLink: string
+    readonly threadList: string
+    readonly threadText: string
+    readonly threadTitle: string
+    readonly threads: string
+    readonly unread: string
+  }
+  export default styles
+}
+
 declare module '*/online-payments.module.css' {
   const styles: {
     readonly address: string
@@ -592,7 +620,12 @@ declare module '*/team.module.css' {
     readonly form: string
     readonly link: string
     readonly person: string
+    readonly roleCard: string
+    readonly roleChanges: string
+    readonly rolePeople: string
     readonly roles: string
+    readonly rolesActions: string
+    readonly rolesBox: string
     readonly rolesFoot: string
     readonly rolesGroup: string
     readonly rolesHead: string
@@ -600,7 +633,9 @@ declare module '*/team.module.css' {
     readonly rolesMark: string
     readonly rolesMatrix: string
     readonly rolesScroll: string
+    readonly scope: string
     readonly section: string
+    readonly text: string
   }
   export default styles
 }

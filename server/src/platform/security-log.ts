@@ -13,6 +13,7 @@ export interface SecurityEvents {
   password_changed: true
   joined_firm: true
   member_changed: true
+  work_handed_over: true
 }
 
 type SecurityEvent = keyof SecurityEvents

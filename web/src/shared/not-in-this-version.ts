@@ -10,5 +10,4 @@ export const NOT_IN_THIS_VERSION = {
     'The client portal is not in this version. The choice is kept; the client sees nothing until the portal opens.',
   plans:
     'Payment is not in this version, so a plan cannot be changed here. Your firm stays on its plan and nothing is charged.',
-  roles: 'Roles cannot be changed in this version. Give each person one of them under Team members.',
 } as const

@@ -149,6 +149,8 @@ export const paths = {
   firmDetails: () => pageHref('/settings/firm', {}),
   team: () => pageHref('/settings/team', {}),
   roles: () => pageHref('/settings/roles', {}),
+  newRole: (query: { copy?: string } = {}) => pageHref('/settings/roles/new', {}, query),
+  role: (id: string) => pageHref('/settings/roles/$roleId', { roleId: id }),
   billingAndTime: () => pageHref('/settings/billing', {}),
   invoiceSettings: () => pageHref('/settings/invoices', {}),
   practiceAreas: () => pageHref('/settings/practice-areas', {}),

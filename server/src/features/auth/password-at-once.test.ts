@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { firm as firms } from '#contract/firm.ts'
+import { roles } from '#contract/roles.ts'
 import { profile } from '#contract/profile.ts'
 import { inIdentity } from '../../platform/db/transactions.ts'
 import { openTransaction, someoneWaits } from '../../testing/concurrency.ts'
@@ -57,7 +58,7 @@ test('a password that is being replaced replaces no other', async () => {
 test('a password that is being replaced accepts no invitation', async () => {
   const [firm, person] = [await aFirm(app), await aPerson(app)]
   await setPassword(person, OLD)
-  const [role] = dataOf<{ id: string }[]>(await app.call(firms.roles, {}, firm.administrator.token))
+  const [role] = dataOf<{ id: string }[]>(await app.call(roles.list, {}, firm.administrator.token))
   const invited = { email: person.email, roleId: role?.id ?? '' }
   dataOf(await app.call(firms.invite, { body: invited }, firm.administrator.token))
   const id = await linkMailedTo(app, person.email, '/join-team/')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
-import { firm as firms, type Role } from '#contract/firm.ts'
+import { firm as firms } from '#contract/firm.ts'
+import { roles, type Role } from '#contract/roles.ts'
 import { profile as profiles } from '#contract/profile.ts'
 import { session } from '#contract/session.ts'
 import { aFirm } from '../../testing/factories.ts'
@@ -87,9 +88,9 @@ describe('the security log', () => {
   test('tells of invitations, of those who join, and of changed roles', async () => {
     const firm = await aFirm(app)
     const { token, id } = firm.administrator
-    const roles = dataOf<Role[]>(await app.call(firms.roles, {}, token))
+    const all = dataOf<Role[]>(await app.call(roles.list, {}, token))
     const [associate, partner] = ['Associate / fee earner', 'Partner'].map((name) =>
-      roles.find((role) => role.name === name),
+      all.find((role) => role.name === name),
     )
     const email = 'invited@obi.example'
     const invitation = dataOf<{ id: string }>(

@@ -16,7 +16,7 @@ const openInvitations = (tx: FirmTx) =>
       'invitation.email',
       'invitation.first_name',
       'invitation.last_name',
-      'invitation.role_id',
+      'role.id as role_id',
       'invitation.created_at',
       'invitation.expires_at',
       'role.name as role_name',

@@ -19,7 +19,8 @@ import {
   setCopiedSecret,
 } from './invitations.queries.ts'
 import { findMemberByEmail } from './people.queries.ts'
-import { assertUserLimit, getGrantableRole } from './people.ts'
+import { getGrantableRole } from '../roles/public.ts'
+import { assertUserLimit } from './people.ts'
 import { firmSettings } from './queries.ts'
 import { alreadyInvited } from './refusals.ts'
 import { toInvitation } from './view.ts'

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { firm as calls, type Role } from '#contract/firm.ts'
+import { firm as calls } from '#contract/firm.ts'
+import { roles, type Role } from '#contract/roles.ts'
 import { timer, type TimerLog } from '#contract/timer.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -17,7 +19,7 @@ const change = async ({ administrator }: TestFirm, { id }: TestPerson, body: obj
 const start = ({ token }: TestPerson) => app.call(timer.start, {}, token)
 const total = async ({ token }: TestPerson) => dataOf<TimerLog>(await app.call(timer.total, {}, token))
 const roleNamed = async ({ administrator }: TestFirm, name: string) =>
-  dataOf<Role[]>(await app.call(calls.roles, {}, administrator.token)).find((role) => role.name === name)?.id
+  dataOf<Role[]>(await app.call(roles.list, {}, administrator.token)).find((role) => role.name === name)?.id
 
 const running = (firm: TestFirm) =>
   asOwnerOf(app, firm.id, async (owner) => {
@@ -139,4 +141,74 @@ test('nobody pauses the timer of a colleague who may record time', async () => {
   )
   expect(rows).toEqual([{ ran: false }])
   expect(await total(colleague)).toMatchObject({ isStarted: true })
+})
+
+describe('the work of somebody who leaves', () => {
+  const matterRows = (firm: TestFirm) =>
+    asOwnerOf(app, firm.id, async (owner) => {
+      const { rows } = await owner.query<{ id: string; responsible_id: string | null }>(
+        'select id, responsible_id from app.matters',
+      )
+      return new Map(rows.map(({ id, responsible_id }) => [id, responsible_id]))
+    })
+  const makeResponsible = (firm: TestFirm, { id }: TestPerson, matters: readonly { readonly id: string }[]) =>
+    asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set responsible_id = $1 where id = any($2::uuid[])', [
+        id,
+        matters.map((one) => one.id),
+      ]),
+    )
+
+  test('goes to the person who takes over, but for closed matters and restricted ones they are not on', async () => {
+    const firm = await aFirm(app)
+    const [leaver, successor] = [await firm.join('partner', 'Tobi Marula'), await firm.join('partner', 'Priya Nair')]
+    const { administrator } = firm
+    const open = await aMatter(app, firm)
+    const closed = await aMatter(app, firm, { closedOn: '2026-02-01' })
+    const walled = await aMatter(app, firm, { isRestricted: true, members: [administrator] })
+    const shared = await aMatter(app, firm, { isRestricted: true, members: [administrator, successor] })
+    await makeResponsible(firm, leaver, [open, closed, walled, shared])
+    const before = await app.call(calls.handover, { params: { id: leaver.id } }, administrator.token)
+    expect(before.body.data).toEqual({ matters: 1, restrictedMatters: 2, followUps: 0, recurringInvoices: 0 })
+
+    const reply = await app.call(
+      calls.updateMember,
+      { params: { id: leaver.id }, body: { isActive: false, handOverTo: successor.id } },
+      administrator.token,
+    )
+    expect(reply.body.data).toMatchObject({
+      isActive: false,
+      handedOver: { matters: 2, restrictedMatters: 1, followUps: 0, recurringInvoices: 0 },
+    })
+    const rows = await matterRows(firm)
+    expect([open, shared, closed, walled].map(({ id }) => rows.get(id))).toEqual([
+      successor.id,
+      successor.id,
+      leaver.id,
+      leaver.id,
+    ])
+    const team = await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('select from app.matter_members where matter_id = $1 and user_id = $2', [open.id, successor.id]),
+    )
+    expect(team.rows).toHaveLength(1)
+  })
+
+  test('goes to nobody who left or works elsewhere, and nothing is changed then', async () => {
+    const [firm, other] = [await aFirm(app), await aFirm(app)]
+    const [leaver, gone] = [await firm.join('partner'), await firm.join('partner')]
+    await change(firm, gone, { isActive: false })
+    for (const handOverTo of [gone.id, leaver.id, other.administrator.id]) {
+      const reply = await app.call(
+        calls.updateMember,
+        { params: { id: leaver.id }, body: { isActive: false, handOverTo } },
+        firm.administrator.token,
+      )
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { errors: { handOverTo: 'Choose somebody who works at the firm' } },
+      })
+    }
+    const again = await change(firm, leaver, { isActive: false })
+    expect(again).toMatchObject({ isActive: false })
+  })
 })

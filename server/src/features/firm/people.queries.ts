@@ -72,17 +72,6 @@ export const restoreMember = (tx: FirmTx, id: string, member: ReturningMember) =
     .where('id', '=', id)
     .execute()
 
-export const selectRoles = (tx: FirmTx) =>
-  tx
-    .selectFrom('app.roles')
-    .select(['id', 'name', 'purpose', 'permissions'])
-    .orderBy('position')
-    .orderBy('name')
-    .execute()
-
-export const findRole = (tx: FirmTx, id: string) =>
-  tx.selectFrom('app.roles').select(['id', 'name', 'permissions']).where('id', '=', id).executeTakeFirst()
-
 /** The plan's row is locked, so that two people who join at once are counted one after the other. */
 export async function lockUserLimit(tx: FirmTx): Promise<number> {
   const plan = await tx.selectFrom('app.subscriptions').select('user_limit').forUpdate().executeTakeFirst()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { firm } from '#contract/firm.ts'
+import { roles } from '#contract/roles.ts'
 import { session } from '#contract/session.ts'
 import { adoptFirm, inIdentity, type FirmTx } from '../../platform/db/transactions.ts'
-import { newId } from '../../platform/ids.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { joinAs as joinInRole } from '../../testing/roles.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -29,19 +30,7 @@ const roleId = async (at: TestFirm, key: string) =>
     )
   ).id
 
-/** A person in a role of the firm's own making. */
-async function joinAs(at: TestFirm, permissions: string[]): Promise<TestPerson> {
-  const person = await at.join('readonly')
-  await inTheFirm(at, async (tx) => {
-    const id = newId()
-    await tx
-      .insertInto('app.roles')
-      .values({ business_id: at.id, id, name: `Role ${id}`, permissions })
-      .execute()
-    await tx.updateTable('app.members').set({ role_id: id }).where('id', '=', person.id).execute()
-  })
-  return person
-}
+const joinAs = (at: TestFirm, permissions: string[]) => joinInRole(app, at, permissions)
 const team = async (person: TestPerson) => (await app.call(firm.team, {}, person.token)).body.data as Listed[]
 const change = (id: string, body: object, token?: string) =>
   app.call(firm.updateMember, { params: { id }, body }, token)
@@ -71,7 +60,7 @@ describe("a firm's people", () => {
     const [at, other] = [await aFirm(app), await aFirm(app)]
     await other.join('partner', 'Someone Else')
     expect((await team(at.administrator)).map(({ name }) => name)).toEqual(['Amara Finch'])
-    for (const endpoint of [firm.users, firm.team, firm.roles, firm.invitations]) {
+    for (const endpoint of [firm.users, firm.team, roles.list, firm.invitations]) {
       expect((await app.call(endpoint, { query: { BusinessId: other.id } }, at.administrator.token)).status).toBe(403)
       expect((await app.call(endpoint)).status).toBe(401)
     }
@@ -92,10 +81,10 @@ describe("a firm's people", () => {
 describe('roles', () => {
   test('come with the names of their permissions', async () => {
     const at = await aFirm(app)
-    const { body } = await app.call(firm.roles, {}, at.administrator.token)
-    const roles = body.data as { name: string; permissions: string[] }[]
-    expect(roles.find(({ name }) => name === 'Administrator')?.permissions).toContain('administrator')
-    expect(roles.find(({ name }) => name === 'Partner')?.permissions).toContain('invoice.approve')
+    const { body } = await app.call(roles.list, {}, at.administrator.token)
+    const all = body.data as { name: string; permissions: string[] }[]
+    expect(all.find(({ name }) => name === 'Administrator')?.permissions).toContain('administrator')
+    expect(all.find(({ name }) => name === 'Partner')?.permissions).toContain('invoice.approve')
   })
 })
 

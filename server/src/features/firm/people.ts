@@ -1,25 +1,25 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
-import { ADMINISTRATOR, holds, holdsAll, type Permission } from '#domain/permissions.ts'
+import { holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { invalidField, notFound, Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { assertRoleWithinReach, getGrantableRole } from '../roles/public.ts'
 import { pauseTimerOfLeaver, unsavedTimeOfLeavers } from '../timer/public.ts'
 import { endOverridesOfLeaver } from '../walls/public.ts'
 import {
   countActiveMembers,
   findMember,
-  findRole,
   selectActiveMembers,
   selectMembers,
-  selectRoles,
   lockMember,
   lockUserLimit,
   updateMemberRow,
   type MemberRow,
 } from './people.queries.ts'
-import { toMember, toRole, toTeamMember } from './view.ts'
+import { transferWork } from './handover.ts'
+import { toMember, toTeamMember } from './view.ts'
 
 /** The people who work at the firm; on request, only those who may approve. */
 export async function listUsers({ tx }: FirmContext, query: Received<typeof contract.users>['query']) {
@@ -30,8 +30,6 @@ export async function listUsers({ tx }: FirmContext, query: Received<typeof cont
   return members.filter(({ permissions }) => holdsAll(new Set(permissions), required)).map(toMember)
 }
 
-export const listRoles = async ({ tx }: FirmContext) => (await selectRoles(tx)).map(toRole)
-
 /** Somebody who may edit the team also sees the measured time of former members, which only they could save. */
 export async function listTeam({ tx, membership }: FirmContext) {
   const seesUnsavedTime = holds(membership.permissions, 'adminUsers.edit')
@@ -41,18 +39,6 @@ export async function listTeam({ tx, membership }: FirmContext) {
   ])
   return members.map((member) => toTeamMember(member, unsaved))
 }
-
-/** The role, refused if it holds a permission that the person does not hold: nobody raises others above themselves. */
-export async function getGrantableRole({ tx, membership }: FirmContext, roleId: string) {
-  const role = await findRole(tx, roleId)
-  if (!role) throw invalidField('role_not_found', 'roleId', 'Role not found')
-  if (!isWithin(role.permissions, membership.permissions))
-    throw invalidField('role_above_own', 'roleId', 'This role has more permissions than yours')
-  return role
-}
-
-const isWithin = (wanted: readonly string[], held: ReadonlySet<string>): boolean =>
-  held.has(ADMINISTRATOR) || wanted.every((name) => held.has(name))
 
 /** Refuses one person more than the plan allows. `others` counts places that are reserved. */
 export async function assertUserLimit(
@@ -69,23 +55,38 @@ export async function assertUserLimit(
 
 type MemberInput = Received<typeof contract.updateMember>['body']
 
-async function lockMemberToChange(
-  { tx, membership }: FirmContext,
-  id: string,
-  { version }: MemberInput,
-): Promise<MemberRow> {
-  const member = await lockMember(tx, id)
+async function lockMemberToChange(context: FirmContext, id: string, { version }: MemberInput): Promise<MemberRow> {
+  const member = await lockMember(context.tx, id)
   if (!member) throw notFound('Team member')
   assertVersion(version, member.version, 'This team member')
-  // Nobody changes the role of a person who may do more than themselves.
-  if (!isWithin(member.permissions, membership.permissions)) {
-    throw new Refusal(
-      422,
-      'role_above_own',
-      'This person has more permissions than you. An administrator can change their role',
-    )
-  }
+  // Nobody changes the place of a person who may do more than themselves.
+  await assertRoleWithinReach(context, member.role_id)
   return member
+}
+
+interface Place {
+  readonly roleId: string
+  readonly isActive: boolean
+}
+
+/** Moves a person to another role, or in or out of the firm, with what depends on it. */
+async function changePlace(context: FirmContext, member: MemberRow, { roleId, isActive }: Place, successor?: string) {
+  const { tx, clock, security } = context
+  const wasActive = member.removed_at === null
+  await updateMemberRow(tx, member.id, { roleId, isActive })
+  // Otherwise it would keep running, because only its person can pause it.
+  const hasPausedTimer = await pauseTimerOfLeaver(tx, member.id, clock.now())
+  const isLeaving = wasActive && !isActive
+  const handedOver = isLeaving && successor !== undefined ? await transferWork(context, member.id, successor) : null
+  await endOverridesOfLeaver(tx, member.id, clock.now())
+  security.record('member_changed', {
+    member: member.id,
+    roleBefore: member.role_name,
+    role: (await findMember(tx, member.id))?.role_name,
+    wasActive,
+    isActive,
+  })
+  return { hasPausedTimer, handedOver }
 }
 
 /** At the end of the transaction the database checks that an administrator remains. */
@@ -97,20 +98,10 @@ export async function updateMember(context: FirmContext, id: string, input: Memb
   if (isActive && !wasActive) await assertUserLimit(tx)
   if (roleId !== member.role_id) await getGrantableRole(context, roleId)
   const isChanged = roleId !== member.role_id || isActive !== wasActive
-  if (isChanged) await updateMemberRow(tx, member.id, { roleId, isActive })
-  // Otherwise it would keep running, because only its person can pause it.
-  const hasPausedTimer = isChanged && (await pauseTimerOfLeaver(tx, member.id, context.clock.now()))
-  if (isChanged) await endOverridesOfLeaver(tx, member.id, context.clock.now())
+  const outcome = isChanged
+    ? await changePlace(context, member, { roleId, isActive }, input.handOverTo)
+    : { hasPausedTimer: false, handedOver: null }
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
-  if (isChanged) {
-    context.security.record('member_changed', {
-      member: member.id,
-      roleBefore: member.role_name,
-      role: changed.role_name,
-      wasActive,
-      isActive,
-    })
-  }
-  return { ...toTeamMember(changed, await unsavedTimeOfLeavers(tx)), hasPausedTimer }
+  return { ...toTeamMember(changed, await unsavedTimeOfLeavers(tx)), ...outcome }
 }

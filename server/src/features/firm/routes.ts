@@ -1,17 +1,18 @@
 import { firm } from '#contract/firm.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { getHandover } from './handover.ts'
 import { createInvitation, createInvitationLink, listInvitations, revokeInvitation } from './invitations.ts'
 import { acceptInvitation, verifyAcceptance, getInvitation } from './joining.ts'
-import { updateMember, listRoles, listTeam, listUsers } from './people.ts'
+import { updateMember, listTeam, listUsers } from './people.ts'
 import { setUpFirm, checkSlug } from './setup.ts'
 
 export function firmRoutes(route: AddRoute): void {
   route.identity(firm.slugAvailable, (context, { query }) => checkSlug(context, query.slug))
   route.identity(firm.setUp, (context, { body }) => setUpFirm(context, body))
   route.firm(firm.users, (context, { query }) => listUsers(context, query))
-  route.firm(firm.roles, listRoles)
   route.firm(firm.team, listTeam)
   route.firm(firm.updateMember, (context, { params, body }) => updateMember(context, params.id, body))
+  route.firm(firm.handover, (context, { params }) => getHandover(context, params.id))
   route.firm(firm.invite, (context, { body }) => createInvitation(context, body))
   route.firm(firm.invitations, listInvitations)
   route.firm(firm.invitationLink, (context, { params }) => createInvitationLink(context, params.id))

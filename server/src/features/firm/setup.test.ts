@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firm } from '#contract/firm.ts'
+import { roles } from '#contract/roles.ts'
 import { session } from '#contract/session.ts'
 import { inIdentity } from '../../platform/db/transactions.ts'
 import { aFirm, aPerson, asOwnerOf } from '../../testing/factories.ts'
@@ -51,7 +52,7 @@ describe('setting a firm up', () => {
   test('gives it the default roles, activity types, practice areas and a trial of fourteen days', async () => {
     const person = await aPerson(app)
     await setUp(marula(), person.token)
-    const { body } = await app.call(firm.roles, {}, person.token)
+    const { body } = await app.call(roles.list, {}, person.token)
     expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual([
       'Administrator',
       'Partner',

@@ -1,8 +1,7 @@
-import type { Invitation, Role, TeamListMember, TeamMember } from '#contract/firm.ts'
-import type { Permission } from '#domain/permissions.ts'
+import type { Invitation, TeamListMember, TeamMember } from '#contract/firm.ts'
 import type { UndeliveredMailRow } from '../undelivered-mail/public.ts'
 import type { InvitationRow } from './invitations.queries.ts'
-import type { selectRoles, MemberRow } from './people.queries.ts'
+import type { MemberRow } from './people.queries.ts'
 
 export const toMember = (row: MemberRow): TeamMember => ({
   id: row.id,
@@ -18,16 +17,6 @@ export const toTeamMember = (row: MemberRow, unsaved: ReadonlyMap<string, number
   joinedAt: row.joined_at.toISOString(),
   version: row.version,
   unsavedSeconds: unsaved.get(row.id) ?? 0,
-})
-
-type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
-
-export const toRole = ({ id, name, purpose, permissions }: RoleRow): Role => ({
-  id,
-  name,
-  purpose,
-  // Only the product writes them; the response schema checks it.
-  permissions: permissions as Permission[],
 })
 
 export const toInvitation = (row: InvitationRow, mail: UndeliveredMailRow | undefined): Invitation => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firm as firmCalls, type Invitation, type Role } from '#contract/firm.ts'
+import { firm as firmCalls, type Invitation } from '#contract/firm.ts'
+import { roles as roleCalls, type Role } from '#contract/roles.ts'
 import { undeliveredMail, type UndeliveredMail } from '#contract/undelivered-mail.ts'
 import { walls } from '#contract/walls.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
@@ -15,7 +16,7 @@ let people = 0
 const nobody = () => `nobody${(people += 1)}${UNREACHABLE}`
 
 async function invite({ administrator: { token } }: TestFirm, email: string): Promise<string> {
-  const [role] = dataOf<Role[]>(await app.call(firmCalls.roles, {}, token))
+  const [role] = dataOf<Role[]>(await app.call(roleCalls.list, {}, token))
   const body = { email, firstName: 'Ngozi', lastName: 'Obi', roleId: role?.id, sendAgain: true }
   return dataOf<{ id: string }>(await app.call(firmCalls.invite, { body }, token)).id
 }

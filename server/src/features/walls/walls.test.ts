@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { conflicts } from '#contract/conflicts.ts'
-import { firm as firmCalls, type Role } from '#contract/firm.ts'
+import { firm as firmCalls } from '#contract/firm.ts'
+import { roles as roleCalls, type Role } from '#contract/roles.ts'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { walls, type Wall } from '#contract/walls.ts'
@@ -213,7 +214,7 @@ describe('emergency access', () => {
     dataOf(await overrideWall({ matterNumber: number, reason: REASON }, administrator))
     dataOf(await app.call(walls.endOverride, { params: { id } }, administrator.token))
     expect([await sees(id, second), await sees(id, administrator)]).toEqual([true, false])
-    const roles = dataOf<Role[]>(await app.call(firmCalls.roles, {}, administrator.token))
+    const roles = dataOf<Role[]>(await app.call(roleCalls.list, {}, administrator.token))
     const body = { roleId: roles.find(({ name }) => name === 'Partner')?.id }
     dataOf(await app.call(firmCalls.updateMember, { params: { id: second.id }, body }, administrator.token))
     expect(await sees(id, second)).toBe(false)

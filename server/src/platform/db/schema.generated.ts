@@ -679,7 +679,7 @@ export interface AppInvitations {
   invited_by: string;
   last_name: Generated<string>;
   revoked_at: Timestamp | null;
-  role_id: string;
+  role_id: string | null;
   secret_hash: Buffer;
 }
 
@@ -1429,13 +1429,14 @@ export interface AppRoles {
   created_at: Generated<Timestamp>;
   id: string;
   key: string | null;
-  matter_scope: Generated<"all" | "assigned">;
+  matter_scope: Generated<"all" | "assigned" | "own">;
   name: string;
   permissions: string[];
   position: Generated<number>;
   purpose: Generated<string>;
   time_scope: Generated<"all" | "own">;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   version: Generated<number>;
 }
 

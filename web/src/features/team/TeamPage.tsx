@@ -29,6 +29,7 @@ import { UndeliveredMail } from './UndeliveredMail.tsx'
 import styles from './team.module.css'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
+const DeactivateDialog = lazyDialog(() => import('./DeactivateDialog.tsx'))
 const RoleDialog = lazyDialog(() => import('./RoleDialog.tsx'))
 
 type Change = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
@@ -141,18 +142,15 @@ function ChangeDialog({ change: { what, member }, onChange, onClose }: ChangePro
     const next = member.isActive ? 'deactivate' : 'reactivate'
     return <RoleDialog member={member} onSwitch={() => onChange({ what: next, member })} onClose={onClose} />
   }
-  const isActive = what === 'reactivate'
+  if (what === 'deactivate') return <DeactivateDialog member={member} onClose={onClose} />
   return (
     <ConfirmSend
-      title={isActive ? `Reactivate ${member.name}?` : `Deactivate ${member.name}?`}
-      confirm={isActive ? 'Reactivate' : 'Deactivate'}
-      danger={!isActive}
-      send={() => changeMember(firm, member, { isActive })}
+      title={`Reactivate ${member.name}?`}
+      confirm="Reactivate"
+      send={() => changeMember(firm, member, { isActive: true })}
       onClose={onClose}
     >
-      {isActive
-        ? 'They can use the firm again at once, in the role they had.'
-        : 'They lose access to the firm at once. Their running timer is paused, and time that was not saved is shown here. Their time entries stay, and so does their name on matters.'}
+      They can use the firm again at once, in the role they had.
     </ConfirmSend>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import { GROUPS, permissionMark, VERBS } from './matrix.ts'
+import { changedPermissions, describePermission, GROUPS, permissionMark, togglePermission, VERBS } from './matrix.ts'
 
 const shown = GROUPS.flatMap(({ rows }) =>
   rows.flatMap(([, resource]) => VERBS.map(({ suffix }) => `${resource}${suffix}`)),
@@ -22,5 +22,24 @@ describe('the matrix of permissions', () => {
     ['anything at all for an administrator', ['administrator'], 'recycleBin', '.delete', 'held'],
   ])('marks %s', (_, held, resource, suffix, mark) => {
     expect(permissionMark(new Set(held), resource, suffix)).toBe(mark)
+  })
+})
+
+describe('editing a role', () => {
+  test('takes the view with every permission that includes it, and clears them together', () => {
+    const held = togglePermission([], 'invoice.approve', true)
+    expect(held).toEqual(['invoice', 'invoice.approve'])
+    expect(togglePermission([...held, 'Reports'], 'invoice', false)).toEqual(['Reports'])
+    expect(togglePermission(held, 'invoice.approve', false)).toEqual(['invoice'])
+  })
+
+  test('says what changes in words', () => {
+    expect(changedPermissions(['invoice', 'Reports'], ['invoice', 'invoice.edit'])).toEqual({
+      added: ['invoice.edit'],
+      removed: ['Reports'],
+    })
+    expect(describePermission('invoice.edit')).toBe('edit invoices')
+    expect(describePermission('clientInfo')).toBe('see clients')
+    expect(describePermission('Reports')).toBe('open the reports area')
   })
 })

@@ -18,4 +18,20 @@ export const teamPages = [
     load: () => import('./RolesPage.tsx'),
     component: 'RolesPage',
   }),
+  firmPage({
+    path: '/settings/roles/new',
+    title: 'New role',
+    needs: ['adminRoles', 'adminRoles.create'],
+    shell: 'settings',
+    load: () => import('./RoleFormPage.tsx'),
+    component: 'NewRolePage',
+  }),
+  firmPage({
+    path: '/settings/roles/$roleId',
+    title: 'Role',
+    needs: ['adminRoles', 'adminRoles.edit'],
+    shell: 'settings',
+    load: () => import('./RoleFormPage.tsx'),
+    component: 'EditRolePage',
+  }),
 ]

@@ -1,0 +1,1 @@
+export { assertRoleWithinReach, getGrantableRole } from './service.ts'
