@@ -16,6 +16,7 @@ import { quickEntry } from './quick-entry.ts'
 import { timesheet } from './timesheet.ts'
 import { timer } from './timer.ts'
 import { budgets } from './budgets.ts'
+import { clientRequests } from './client-requests.ts'
 import { clientMerges } from './client-merges.ts'
 import { clients } from './clients.ts'
 import { conflicts } from './conflicts.ts'
@@ -88,6 +89,7 @@ export const contract = {
   walls,
   undeliveredMail,
   messages,
+  clientRequests,
   conflicts,
   lookups,
   activityTypes,

@@ -19,6 +19,7 @@ import { lateInterestType } from './features/late-interest/record-type.ts'
 import { ledesType } from './features/ledes/record-type.ts'
 import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
+import { clientRequestType } from './features/client-requests/record-type.ts'
 import { messageType } from './features/messages/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.ts'
 import { paymentType } from './features/payments/record-type.ts'
@@ -53,6 +54,7 @@ export const recordTypes: readonly RecordType[] = [
   recurringInvoiceType,
   lateInterestType,
   messageType,
+  clientRequestType,
   fileType,
   firmType,
   firmDocumentType,

@@ -7,6 +7,7 @@ import { authPages } from '../features/auth/routes.ts'
 import { billingSettingsPages } from '../features/billing-settings/routes.ts'
 import { billingRunPages } from '../features/billing-runs/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
+import { clientRequestPages } from '../features/client-requests/routes.ts'
 import { conflictPages } from '../features/conflicts/routes.ts'
 import { dashboardPages } from '../features/dashboard/routes.ts'
 import { exchangeRatePages } from '../features/exchange-rates/routes.ts'
@@ -74,6 +75,7 @@ export const pageTree = rootRoute.addChildren([
     settingsRedirect,
     ...dashboardPages,
     ...messagePages,
+    ...clientRequestPages,
     ...teamPages,
     ...timeEntryPages,
     ...profilePages,

@@ -75,6 +75,7 @@ export const paths = {
   progressNote: (id?: string) => pageHref('/view/progress-note', {}, { id }),
   agenda: (query: { [Word in 'who' | 'kind' | 'clientId' | 'matterId' | 'from']?: string | undefined } = {}) =>
     pageHref('/agenda', {}, query),
+  clientRequests: () => pageHref('/client-requests', {}),
   messages: (
     query: { [Word in 'shown' | 'search' | 'clientId' | 'matterId']?: string | undefined } & { page?: number } = {},
   ) => pageHref('/messages', {}, query),

@@ -295,6 +295,46 @@ export interface AppClientMerges {
   undone_by: string | null;
 }
 
+export interface AppClientRequestFiles {
+  business_id: string;
+  file_id: string;
+  item_id: string;
+}
+
+export interface AppClientRequestItems {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  business_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  hint: Generated<string>;
+  id: string;
+  kind: "document" | "answer";
+  label: string;
+  matter_id: string;
+  position: number;
+  reason: Generated<string>;
+  request_id: string;
+  status: Generated<"open" | "answered" | "accepted" | "sentBack">;
+}
+
+export interface AppClientRequests {
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  due_on: string | null;
+  id: string;
+  matter_id: string;
+  note: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface AppClients {
   address: Generated<string>;
   business_id: string;
@@ -1734,6 +1774,9 @@ export interface DB {
   "app.client_credits": AppClientCredits;
   "app.client_merge_parts": AppClientMergeParts;
   "app.client_merges": AppClientMerges;
+  "app.client_request_files": AppClientRequestFiles;
+  "app.client_request_items": AppClientRequestItems;
+  "app.client_requests": AppClientRequests;
   "app.clients": AppClients;
   "app.closing_checks": AppClosingChecks;
   "app.closings": AppClosings;

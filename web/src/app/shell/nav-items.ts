@@ -2,6 +2,7 @@ import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBan
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
@@ -94,6 +95,18 @@ const messagesLink: IconNavItem = {
     label: (count) => `${count} unread`,
   },
 }
+const clientRequestsLink: IconNavItem = {
+  label: 'Client requests',
+  href: paths.clientRequests(),
+  icon: IconChecklist,
+  seenWith: ['document'],
+  waiting: {
+    needs: ['document'],
+    count: async (firm, signal) =>
+      (await import('../../features/client-requests/queries.ts')).countAnsweredRequests(firm, signal),
+    label: (count) => `${count} to review`,
+  },
+}
 const conflictLink = {
   label: 'Conflict check',
   href: paths.conflicts(),
@@ -156,6 +169,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
       ...recordLinks('Practice', types),
       agendaLink,
       messagesLink,
+      clientRequestsLink,
       conflictLink,
       {
         label: 'Documents',

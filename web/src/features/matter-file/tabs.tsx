@@ -8,6 +8,7 @@ import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { FileActivity } from '../audit/public.ts'
+import { RequestsTab } from '../client-requests/public.ts'
 import { ThreadTab } from '../messages/public.ts'
 import { StatementTab } from '../statements/public.ts'
 import type { File, FileOverview } from './queries.ts'
@@ -38,6 +39,12 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
       label: 'Messages',
       needs: 'clientInfo',
       render: () => <ThreadTab partner={kind === 'matter' ? { matterId: id } : { clientId }} />,
+    },
+    {
+      key: 'requests',
+      label: 'Requests',
+      needs: 'document',
+      render: () => <RequestsTab fixed={kind === 'matter' ? { matterId: id } : { clientId }} />,
     },
     {
       key: 'statement',

@@ -1,0 +1,10 @@
+import type { AttachmentOwner } from '../files/public.ts'
+
+/** What the client sent for an item of a request. */
+export const clientRequestFiles: AttachmentOwner = {
+  links: 'app.client_request_files',
+  column: 'item_id',
+  records: 'app.client_request_items',
+  permission: 'document',
+  isPermanent: true,
+}
