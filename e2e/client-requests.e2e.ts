@@ -15,7 +15,7 @@ test('a request is sent, answered, sent back with a reason and accepted', async 
   const form = page.getByRole('dialog', { name: 'New request' })
   await choose(page, 'Matter', /Obi v Ade/)
   await form.getByLabel('Subject').fill('Papers for the hearing')
-  await form.getByLabel('Document', { exact: true }).last().fill('Bill of lading 2231')
+  await form.getByLabel('What is needed').fill('Bill of lading 2231')
   await form.getByRole('button', { name: 'Add item' }).click()
   await form.getByRole('radiogroup', { name: 'Kind of item 2' }).getByText('Answer').click()
   await form.getByRole('button', { name: 'Send request' }).click()

@@ -112,6 +112,8 @@ const known = (): Values => ({
   content: LEDES_FILE,
   workIds: seen.get('timeEntry'),
   messageId: seen.get('messages 0'),
+  title: 'Papers',
+  items: [{ kind: 'answer', label: 'Who signed?' }],
   runId: seen.get('billingRuns 0'),
   invoiceId: sentInvoice(),
   date: '2026-03-17',

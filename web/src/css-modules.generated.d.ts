@@ -205,6 +205,30 @@ declare module '*/budgets.module.css' {
   export default styles
 }
 
+declare module '*/client-requests.module.css' {
+  const styles: {
+    readonly answer: string
+    readonly bar: string
+    readonly decision: string
+    readonly decisionButtons: string
+    readonly facts: string
+    readonly item: string
+    readonly itemFields: string
+    readonly itemHead: string
+    readonly itemTop: string
+    readonly items: string
+    readonly new: string
+    readonly open: string
+    readonly request: string
+    readonly row: string
+    readonly rowEnd: string
+    readonly rowText: string
+    readonly rows: string
+    readonly search: string
+  }
+  export default styles
+}
+
 declare module '*/clients.module.css' {
   const styles: {
     readonly contact: string

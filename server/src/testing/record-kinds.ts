@@ -33,6 +33,7 @@ const BY_PATH: Patterns = [
   [/\/matter\/:id/, 'matters'],
   [/\/client(-info)?\/:id/, 'clients'],
   [/(team-member-details|timekeeper)\/:id/, 'firm'],
+  [/client-request\/item\/:id/, 'clientRequestItems'],
   [/recycle-bin/, 'timeEntries'],
   [/\/(invoice|of-invoice)\/:id/, 'invoices'],
   [/\/write-off\/:id/, 'writeOffs'],

@@ -2,6 +2,7 @@ import { richTextOf } from '#domain/rich-text.ts'
 import { agenda } from '#contract/agenda.ts'
 import { budgets } from '#contract/budgets.ts'
 import { clientMerges } from '#contract/client-merges.ts'
+import { clientRequests, type ClientRequest } from '#contract/client-requests.ts'
 import { clients } from '#contract/clients.ts'
 import { conflicts } from '#contract/conflicts.ts'
 import { courts } from '#contract/courts.ts'
@@ -20,6 +21,7 @@ import { trustLedgers } from '#contract/trust-ledgers.ts'
 import type { TrustTransaction } from '#contract/trust-shapes.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { allowSelfApproval, billMatter } from './billed-matter.ts'
+import { anAnswerOfClient } from './client-requests.ts'
 import { expenseBody } from './expenses.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from './factories.ts'
 import { anUpload } from './files.ts'
@@ -89,6 +91,7 @@ export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: Se
     ...(await createCharges(context)),
     ...(await createUpdates(context)),
     messages: [await create(messages.send, { body: { matterId, text: word } })],
+    ...(await createClientRequests(context)),
   }
   if (openClient !== undefined) return onMatters
   const files = [...(await createUploads(context)), ...onMatters.files]
@@ -162,6 +165,25 @@ async function createUpdates({ app, firm, about, matterId, create }: SeedContext
   await create(progressNotes.delete, { params: { id: notes.at(-1) } })
   await create(courtUpdates.delete, { params: { id: hearings.at(-1) } })
   return { progressNotes: notes, courtUpdates: hearings, agenda: notes }
+}
+
+/** Requests to the client, with an answer that waits and one that was not sent yet. */
+async function createClientRequests({ app, firm, about, matterId }: SeedContext): Promise<RecordIds> {
+  const ids: RecordIds = { clientRequests: [], clientRequestItems: [] }
+  const items = [
+    { kind: 'document', label: `${about.word} passport` },
+    { kind: 'answer', label: about.word },
+  ]
+  for (const title of [about.word, `${about.word} again`]) {
+    const sent = await app.call(clientRequests.create, { body: { matterId, title, items } }, firm.administrator.token)
+    const request = dataOf<ClientRequest>(sent)
+    ids['clientRequests']?.push(request.id)
+    for (const { id } of request.items) {
+      await anAnswerOfClient(app, firm, id, about.word)
+      ids['clientRequestItems']?.push(id)
+    }
+  }
+  return ids
 }
 
 /** Files without a record. */

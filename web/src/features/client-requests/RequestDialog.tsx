@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClientRequest, ClientRequestItem } from '#contract/client-requests.ts'
 import { dayText } from '#domain/calendar-day.ts'
@@ -32,45 +32,45 @@ export function RequestDialog({ id, onClose }: { id: string } & Closable) {
   const answer = useQuery(requestQuery(firm, id))
   const [opened, setOpened] = useState<'edit' | 'withdraw' | null>(null)
   const request = answer.data
-  const close = () => setOpened(null)
   return (
     <Dialog
       opened
       title={request?.title ?? 'Request'}
       width={680}
       onClose={onClose}
-      footer={
-        request?.canEdit && (
-          <>
-            <Button variant="default" onClick={() => setOpened('edit')}>
-              Edit
-            </Button>
-            <Button variant="subtle" color="red" onClick={() => setOpened('withdraw')}>
-              Withdraw
-            </Button>
-          </>
-        )
-      }
+      footer={request?.canEdit && <Buttons onOpen={setOpened} />}
     >
-      {!request && !answer.isError && <LoadingSpinner />}
-      {!request && answer.isError && (
-        <LoadError title="The request did not load" text="" onRetry={() => void answer.refetch()} />
-      )}
-      {request && <Items request={request} />}
-      {request && opened === 'edit' && <EditRequest request={request} onClose={close} />}
-      {request && opened === 'withdraw' && (
+      {request ? <Items request={request} /> : <Loading answer={answer} />}
+      {request && opened === 'edit' && <EditRequest request={request} onClose={() => setOpened(null)} />}
+      {opened === 'withdraw' && (
         <ConfirmSend
           title="Withdraw this request?"
           confirm="Withdraw"
           danger
           send={async () => (await withdrawRequest(firm, id)).message}
-          onClose={close}
+          onClose={() => setOpened(null)}
         >
           The client no longer sees it. What was answered stays here.
         </ConfirmSend>
       )}
     </Dialog>
   )
+}
+
+const Buttons = ({ onOpen }: { onOpen: (dialog: 'edit' | 'withdraw') => void }) => (
+  <>
+    <Button variant="default" onClick={() => onOpen('edit')}>
+      Edit
+    </Button>
+    <Button variant="subtle" color="red" onClick={() => onOpen('withdraw')}>
+      Withdraw
+    </Button>
+  </>
+)
+
+function Loading({ answer }: { answer: UseQueryResult }) {
+  if (!answer.isError) return <LoadingSpinner />
+  return <LoadError title="The request did not load" text="" onRetry={() => void answer.refetch()} />
 }
 
 function Items({ request }: { request: ClientRequest }) {
@@ -156,7 +156,6 @@ function Decision({ item }: { item: ClientRequestItem }) {
         <TextAreaField
           label="What is still needed"
           required
-          autoFocus
           maxLength={1000}
           value={reason}
           onChange={setReason}

@@ -141,7 +141,7 @@ function RequestForm({ title, submit, initial, fixedIds = NO_IDS, send, matter, 
               )}
             </div>
             <TextField
-              label={item.kind === 'document' ? 'Document' : 'Question'}
+              label={item.kind === 'document' ? 'What is needed' : 'Question'}
               required
               disabled={isFixed}
               maxLength={300}
