@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FunctionRow } from '../../platform/db/call-function.ts'
 import { runStatement } from '../../platform/db/database.ts'
 import { sendDueReminders } from '../reminders/public.ts'
-import { giveUpItem, workOnRecurring, workOnRun, type BillingWorkParts } from './work.ts'
+import { giveUpItem, giveUpRecurring, workOnRecurring, workOnRun, type BillingWorkParts } from './work.ts'
 
 const PAUSE_MS = 1_000
 /** How often reminders are looked for; a rule reminds once a day. */
@@ -28,8 +28,9 @@ export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { 
 
   /** After a fault items are done one by one, so that the one that fails is known. */
   const doNext = ({ kind, id }: Work, failures: number): Promise<boolean> => {
-    if (kind === 'recurring') return workOnRecurring(work, id)
-    return failures < MAX_FAULTS ? workOnRun(work, id, failures > 0 ? 1 : undefined) : giveUpItem(work, id)
+    const isHopeless = failures >= MAX_FAULTS
+    if (kind === 'recurring') return isHopeless ? giveUpRecurring(work, id) : workOnRecurring(work, id)
+    return !isHopeless ? workOnRun(work, id, failures > 0 ? 1 : undefined) : giveUpItem(work, id)
   }
 
   async function attempt(one: Work): Promise<boolean> {

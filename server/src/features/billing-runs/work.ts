@@ -6,7 +6,7 @@ import type { Pool } from '../../platform/db/database.ts'
 import { inBillingWork, retryOnDeadlock, type FirmTx } from '../../platform/db/transactions.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
-import { lockRecurringForWork, makeNextInvoice } from '../recurring-invoices/public.ts'
+import { GIVEN_UP, giveUpDay, lockRecurringForWork, makeNextInvoice } from '../recurring-invoices/public.ts'
 import { approveItems } from './approval.ts'
 import { draftItem } from './draft.ts'
 import { queueRunFinished } from './mails.ts'
@@ -97,8 +97,7 @@ export function giveUpItem(parts: BillingWorkParts, runId: string): Promise<bool
   return inRun(parts, runId, async ({ tx, clock }, run) => {
     const step = STEPS[run.step]
     const [item] = await selectItemsToDo(tx, run.id, step.from, 1)
-    const reason = 'The server failed at it. Its log has the cause'
-    if (item) await changeItem(tx, item, { state: step.otherwise, reason, changed_at: clock.now() })
+    if (item) await changeItem(tx, item, { state: step.otherwise, reason: GIVEN_UP, changed_at: clock.now() })
   })
 }
 
@@ -152,12 +151,27 @@ async function buildContext(
 
 /** Makes the next invoice of a recurring one. */
 export const workOnRecurring = (parts: BillingWorkParts, id: string): Promise<boolean> =>
+  inRecurring(parts, id, async (tx, recurring) => {
+    const context = await buildContext(parts, tx, recurring.owner_id)
+    await makeNextInvoice(context, { tx, clock: parts.clock }, recurring)
+  })
+
+/** Leaves out the day of a recurring invoice that failed with a fault again and again. */
+export const giveUpRecurring = (parts: BillingWorkParts, id: string): Promise<boolean> =>
+  inRecurring(parts, id, (tx, recurring) => giveUpDay({ tx, clock: parts.clock }, recurring))
+
+type LockedRecurring = NonNullable<Awaited<ReturnType<typeof lockRecurringForWork>>>
+
+const inRecurring = (
+  { pool }: BillingWorkParts,
+  id: string,
+  work: (tx: FirmTx, recurring: LockedRecurring) => Promise<void>,
+): Promise<boolean> =>
   retryOnDeadlock(() =>
-    inBillingWork(parts.pool, { workId: id, requestId: `recurring invoice ${id}` }, async (tx) => {
+    inBillingWork(pool, { workId: id, requestId: `recurring invoice ${id}` }, async (tx) => {
       const recurring = await lockRecurringForWork(tx, id)
       if (!recurring) return false
-      const context = await buildContext(parts, tx, recurring.owner_id)
-      await makeNextInvoice(context, { tx, clock: parts.clock }, recurring)
+      await work(tx, recurring)
       return true
     }),
   )

@@ -1,2 +1,2 @@
 export { lockRecurringForWork } from './queries.ts'
-export { makeNextInvoice } from './work.ts'
+export { GIVEN_UP, giveUpDay, makeNextInvoice } from './work.ts'

@@ -27,11 +27,23 @@ export async function makeNextInvoice(
   at: Pick<Context, 'tx' | 'clock'>,
   row: RecurringRow,
 ) {
-  const { tx, clock } = at
-  const day = row.next_on ?? ''
   const outcome = context
-    ? await attempt(context, row, day)
+    ? await attempt(context, row, dayOf(row))
     : { problem: 'Whoever created it has no permission for invoices any more', invoiceId: undefined }
+  await recordDay(at, row, outcome)
+}
+
+/** What is kept of work that failed with a fault again and again. */
+export const GIVEN_UP = 'The server failed at it. Its log has the cause'
+
+/** Goes on with the next day of a recurring invoice whose present one cannot be done. */
+export const giveUpDay = (at: Pick<Context, 'tx' | 'clock'>, row: RecurringRow): Promise<void> =>
+  recordDay(at, row, { problem: GIVEN_UP, invoiceId: undefined })
+
+const dayOf = (row: RecurringRow): string => row.next_on ?? ''
+
+async function recordDay({ tx, clock }: Pick<Context, 'tx' | 'clock'>, row: RecurringRow, outcome: Outcome) {
+  const day = dayOf(row)
   await insertDay(tx, {
     business_id: row.business_id,
     recurring_id: row.id,
