@@ -3,6 +3,7 @@ import { firm as firmCalls } from '#contract/firm.ts'
 import { lookups } from '#contract/lookups.ts'
 import { matters } from '#contract/matters.ts'
 import { session } from '#contract/session.ts'
+import { trustAccounts } from '#contract/trust-accounts.ts'
 import type { Firm } from './firm-of.ts'
 import { queryFor } from './query.ts'
 
@@ -61,3 +62,6 @@ export const activitiesQuery = (firm: Firm) => ({
   ...queryFor(lookups.activityTypes, { query: firm }),
   staleTime: 5 * MINUTE_MS,
 })
+
+/** The accounts of client money, with what they hold. */
+export const trustAccountsQuery = (firm: Firm) => queryFor(trustAccounts.list, { query: firm })

@@ -19,7 +19,7 @@ import { Page } from '../../shared/ui/page/Page.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { trustAccountQuery } from '../trust/public.ts'
+import { queryFor } from '../../shared/query.ts'
 import { OwnMoneyWork, RecordDepositButton, type OwnMoneyKind } from '../trust-transactions/public.ts'
 import type { AccountDialogProps } from './AccountDialog.tsx'
 import { AccountFigures } from './AccountFigures.tsx'
@@ -37,7 +37,7 @@ const exportOf = (id: string) => ({ ...trustCashBook.export, path: trustCashBook
 export function AccountPage() {
   const { slug } = useParams({ from: '/firm/trust-account/$slug' })
   const { firm } = useCurrentUser()
-  const answer = useQuery(trustAccountQuery(firm, slug))
+  const answer = useQuery(queryFor(trustAccounts.get, { params: { id: slug }, query: firm }))
   const url = useCashBookUrl()
   const { data: account } = answer
   if (!account)

@@ -11,7 +11,7 @@ import { queryFor } from '../../shared/query.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { currencyOf, formatCounted, formatMoney } from '../../shared/ui/values/format.ts'
 import { StatusBadge, type Tone } from '../../shared/ui/values/StatusBadge.tsx'
-import { trustAccountsQuery } from '../trust/public.ts'
+import { trustAccountsQuery } from '../../shared/choices.ts'
 import styles from './trust-accounts.module.css'
 
 interface Item {

@@ -9,7 +9,7 @@ import {
   type ListFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
 import { namedOptions } from '../../shared/ui/fields/options.ts'
-import { trustAccountsQuery } from '../trust/public.ts'
+import { trustAccountsQuery } from '../../shared/choices.ts'
 
 const holding = choiceFilter({
   key: 'holding',

@@ -15,7 +15,7 @@ export const trustLedgerPages = [
     path: '/trust-account/record/$idx',
     title: 'Trust ledger',
     ...seen,
-    load: () => import('./LedgerPage.tsx'),
-    component: 'LedgerPage',
+    load: () => import('./TrustLedgerPage.tsx'),
+    component: 'TrustLedgerPage',
   }),
 ]

@@ -11,7 +11,7 @@ import {
   lookupFilter,
   matterFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
-import { trustAccountsQuery } from '../trust/public.ts'
+import { trustAccountsQuery } from '../../shared/choices.ts'
 
 /** What happened to client money; the registers are its receipts, its cheques, and what has not cleared. */
 export const trustTransactionsList = declareList({

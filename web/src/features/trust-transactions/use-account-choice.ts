@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { trustAccountsQuery } from '../trust/public.ts'
+import { trustAccountsQuery } from '../../shared/choices.ts'
 
 /** An open account of client money: the one that the form began with, else the first. */
 export function useAccountChoice(start: string | undefined) {

@@ -1,4 +1,3 @@
-export { trustAccountQuery, trustAccountsQuery } from './queries.ts'
 export { SideAmount } from './SideAmount.tsx'
 export { TransactionTitle } from './TransactionTitle.tsx'
 export { TrustTabs, type TrustTab } from './TrustTabs.tsx'

@@ -25,7 +25,7 @@ const exportOf = (id: string) => ({
 })
 
 /** The money of one client for one matter: what is held, what may be paid out, and each entry with its balance. */
-export function LedgerPage() {
+export function TrustLedgerPage() {
   const { idx } = useParams({ from: '/firm/trust-account/record/$idx' })
   const { firm } = useCurrentUser()
   const answer = useQuery(ledgerQuery(firm, idx))
