@@ -204,9 +204,37 @@ test('the plan page shows the current plan and the plans on sale, and offers no 
   const strip = page.getByRole('group', { name: 'Subscription' })
   await expect(strip).toContainText('14 days left in trial')
   await expect(strip).toContainText('1 of 25')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Practice' })).toContainText('$49.00 per month')
-  await expect(page.locator('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Practice' })).toContainText('$49.00 per user, per month')
+  await page.getByText('Yearly', { exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Practice' })).toContainText(
+    '$492.00 billed yearly per user',
+  )
   await expectAccessible(page)
+})
+
+test('a change of plan is shown with its arithmetic before it is paid, and the free plan costs nothing', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/settings/plans-%26-subscriptions/select-plan')
+  await page.getByRole('link', { name: 'Choose Firm: Firm' }).click()
+  await expect(page.getByRole('heading', { name: 'Change plan' })).toBeVisible()
+  const costs = page.getByRole('region', { name: 'What it costs' })
+  await expect(costs).toContainText('$79.00')
+  await page.getByLabel('Users').fill('4')
+  await expect(costs).toContainText('$316.00')
+  await page.getByText('Yearly', { exact: true }).click()
+  await expect(costs).toContainText('$3,168.00')
+  // No account of a payment service is set up on this server.
+  await expect(costs.getByRole('button', { name: /^Pay/ })).toBeDisabled()
+  await page.getByLabel('Users').fill('300')
+  await expect(page.getByText('Firm is for at most 250 users')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /Free/ }).check()
+  await page.getByRole('button', { name: 'Use Free' }).click()
+  await expect(page.getByText("You're on free plan").first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Subscription' })).toContainText('1 of 1')
 })
 
 test('a firm without a subscription sees a message', async ({ page, world }) => {

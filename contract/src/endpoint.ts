@@ -53,6 +53,8 @@ interface EndpointDetails {
   readonly doneFor?: (data: never) => string
   /** Runs in a read-only transaction although it is a POST. */
   readonly readOnly?: boolean
+  /** A firm whose subscription has ended may call it although it changes something. */
+  readonly whenExpired?: true
   /**
    * `bytes`: the body is a file (application/octet-stream), which the handler reads as it arrives. `text`: it is JSON whose
    * letters are signed, so the handler gets the text itself. Otherwise it is JSON.

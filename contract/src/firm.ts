@@ -180,6 +180,7 @@ export const firm = {
     response: z.array(TeamListMember),
   }),
   updateMember: endpoint('PUT', '/admin/team-member-details/:id', {
+    whenExpired: true,
     summary:
       "Changes a member's role or active state; pauses a timer that may no longer run; one active administrator remains",
     access: needs('adminUsers', 'adminUsers.edit'),
@@ -235,6 +236,7 @@ export const firm = {
     done: 'Link created',
   }),
   revokeInvitation: endpoint('DELETE', '/admin/team-member-details/invitation/:id', {
+    whenExpired: true,
     summary: 'Withdraws an invitation; its link is invalid immediately',
     access: needs('adminUsers', 'adminUsers.delete'),
     params: z.object({ id: Id() }),

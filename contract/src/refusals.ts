@@ -10,6 +10,7 @@ export const COMMON_REFUSALS = [
   'too_slow',
   'signed_out',
   'not_permitted',
+  'subscription_expired',
   'no_business',
   'not_found',
   'idempotency_key_reused',

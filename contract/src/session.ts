@@ -91,10 +91,10 @@ export const session = {
     bare: true,
   }),
   subscription: endpoint('GET', '/admin/sub-scription-master/get-subscription-info', {
-    summary: "The firm's plan",
+    summary: "The firm's plan; null where plans are not sold on this installation",
     access: needs(),
     ...firmCall,
-    response: SubscriptionInfo,
+    response: SubscriptionInfo.nullable(),
     refusals: ['no_subscription'],
   }),
   currencies: endpoint('GET', '/admin/currency/get-currency-list', {

@@ -1,3 +1,7 @@
+import type { PlanSettings } from './config.ts'
+import { paystackCards } from './platform/card-payments/paystack-cards.ts'
+import type { PlanParts } from './platform/card-payments/saved-cards.ts'
+import { stripeCards } from './platform/card-payments/stripe-cards.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
@@ -80,6 +84,7 @@ import { invoiceMailTracker } from './features/invoice-sending/public.ts'
 import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
 import { trustCashBookRoutes } from './features/trust-cash-book/routes.ts'
+import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
@@ -106,6 +111,10 @@ export interface AppParts {
   readonly secretKey: Uint8Array
   /** Addresses in place of those of payment providers. */
   readonly providerUrls?: { readonly stripe?: string | undefined; readonly paystack?: string | undefined }
+  /** How firms pay for this installation; undefined where they do not. */
+  readonly plans?: PlanSettings | undefined
+  /** A firm whose subscription has ended may only read. */
+  readonly isReadOnlyAfterExpiry?: boolean
   /** Where published exchange rates are fetched; undefined where they are not. */
   readonly exchangeRatesUrl?: string | undefined
   /** Called when an endpoint answers a refusal that the contract does not declare for it: tests fail on it. */
@@ -167,6 +176,7 @@ const featureConstraints: ConstraintRefusals = {
   ...ledgerConstraints,
   ...accountConstraints,
   ...firmListConstraints,
+  ...planConstraints,
 }
 
 export interface App {
@@ -196,6 +206,19 @@ const paymentParts = ({ secretKey, clock, log, publicUrl, providerUrls = {} }: A
   inFirm: (businessId, work) => inFirmAsJob(pool, { businessId, jobId: 'online payment' }, { readOnly: false }, work),
 })
 
+/** How firms pay for this installation, with the product's own accounts. */
+function planParts({ plans, secretKey, providerUrls = {} }: AppParts): PlanParts {
+  const { stripeKey, paystackKey, seller = ['Lexhold'] } = plans ?? {}
+  return {
+    cards: {
+      ...(stripeKey !== undefined && { stripe: stripeCards(stripeKey, providerUrls.stripe) }),
+      ...(paystackKey !== undefined && { paystack: paystackCards(paystackKey, providerUrls.paystack) }),
+    },
+    box: createSecretBox(secretKey),
+    seller,
+  }
+}
+
 /** What jobs do, by their names, and what runs by the clock. */
 function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: PaymentParts): JobWork {
   const { mailer, files: store, clock, log, publicUrl, exchangeRatesUrl, isOnlyNode = false } = parts
@@ -215,6 +238,21 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: Payment
   return { tasks, crons: [FETCH_CRON, CHECK_CRON], isOnlyNode }
 }
 
+interface LoopParts {
+  readonly pool: Pool
+  readonly constraints: ConstraintRefusals
+  readonly plans: PlanParts
+}
+
+/** What the server does without being called. */
+const startLoops = ({ clock, log, publicUrl }: AppParts, { pool, constraints, plans }: LoopParts) => [
+  startSealer(pool, log),
+  startFolding(pool, log),
+  startStatistics(pool, log),
+  startBillingWork({ pool, clock, log, publicUrl, constraints }),
+  startPlanWork({ pool, clock, log, publicUrl, plans }),
+]
+
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
@@ -227,6 +265,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     else if (event.kind === 'everyone') sessions.forgetAll()
   })
   const payments = paymentParts(parts, pool)
+  const plans = planParts(parts)
   const closing = new AbortController()
   const pdf = createPdfRenderer()
   const constraints = recordTypes.reduce((all, type) => ({ ...all, ...type.constraints }), featureConstraints)
@@ -245,6 +284,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         sessions,
         closing: signal,
         assertAnswerVisible: assertNoBarredMatter,
+        assertMayChange: parts.isReadOnlyAfterExpiry === true ? subscriptionGuard({ pool, clock }) : undefined,
       })
       const featureParts = {
         isDatabaseUp: () => ping(pool),
@@ -255,6 +295,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
         exchangeRatesUrl: parts.exchangeRatesUrl,
         payments,
+        plans,
         closing: signal,
       }
       for (const addRoutes of [...features, ...recordTypes.flatMap(({ routes = [] }) => routes)])
@@ -264,11 +305,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     { prefix: '/api' },
   )
   await serveWebApp(server, parts.webFolder)
-  const sealer = startSealer(pool, log)
-  const folding = startFolding(pool, log)
-  const statistics = startStatistics(pool, log)
   const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, pool, pdf, payments), log)
-  const billing = startBillingWork({ pool, clock, log, publicUrl, constraints })
+  const loops = startLoops(parts, { pool, constraints, plans })
   const leftovers = sweepLeftovers(files, clock, log)
   return {
     server,
@@ -280,7 +318,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       await server.close()
       await jobs.stop()
       await pdf.close()
-      await Promise.all([sealer, folding, statistics, billing].map((loop) => loop.stop()))
+      await Promise.all(loops.map((loop) => loop.stop()))
       await events.stop()
       await Promise.all([pool.end(), longReadPool.end()])
     },

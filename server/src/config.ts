@@ -6,6 +6,15 @@ import { z } from 'zod'
 import type { S3Settings } from './platform/files/s3-store.ts'
 import { StartupError } from './platform/startup-error.ts'
 
+/** How firms pay for this installation. */
+export interface PlanSettings {
+  /** The product's own keys: dollars are paid at Stripe, naira at Paystack. */
+  readonly stripeKey: string | undefined
+  readonly paystackKey: string | undefined
+  /** Who sells: the name, then lines of address and tax number. */
+  readonly seller: readonly string[]
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -58,6 +67,16 @@ const Settings = z.object({
   EXCHANGE_RATES_URL: z
     .union([z.literal('off'), address('wants the address of a file of rates, or off', 'http:', 'https:')])
     .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
+  PLANS: z.enum(['on', 'off'], 'wants on or off').default('on'),
+  PLANS_STRIPE_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'wants a secret key of Stripe')
+    .optional(),
+  PLANS_PAYSTACK_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_/, 'wants a secret key of Paystack')
+    .optional(),
+  PLANS_SELLER: z.string().default('Lexhold'),
   S3_ENDPOINT: address(
     'wants the address of a store that speaks S3, such as https://s3.example',
     'http:',
@@ -122,11 +141,22 @@ export function readConfig(environment: Environment = process.env, envFile = pat
     secretsKey: settings.SECRETS_KEY,
     /** Undefined means that exchange rates are not fetched. */
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
+    plans: toPlanSettings(settings),
     /** Undefined means that files are stored in `dataDir`. */
     s3: toS3Settings(settings),
     logLevel: settings.LOG_LEVEL,
   }
 }
+
+/** Undefined means that nobody pays for this installation. */
+const toPlanSettings = (settings: Settings): PlanSettings | undefined =>
+  settings.PLANS === 'off'
+    ? undefined
+    : {
+        stripeKey: settings.PLANS_STRIPE_KEY,
+        paystackKey: settings.PLANS_PAYSTACK_KEY,
+        seller: settings.PLANS_SELLER.split('|').map((line) => line.trim()),
+      }
 
 function toS3Settings(settings: Settings): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -154,6 +184,6 @@ function toStartupError(error: z.ZodError, environment: Environment): StartupErr
 /** Shows the wrong value, unless it is missing or may contain a password. */
 const shown = (name: string, environment: Environment): string =>
   environment[name] === undefined ||
-  (/_URL$|^SECRETS_KEY$|^S3_(ENDPOINT|SECRET|ACCESS)/.test(name) && name !== 'PUBLIC_URL')
+  (/_URL$|^SECRETS_KEY$|^PLANS_(STRIPE|PAYSTACK)|^S3_(ENDPOINT|SECRET|ACCESS)/.test(name) && name !== 'PUBLIC_URL')
     ? ''
     : `, not "${environment[name]}"`

@@ -34,7 +34,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
   const stop = stopper(closing, config)
   try {
     await migrate(database.ownerUrl, say)
-    await loadReference(database.ownerUrl)
+    await loadReference(database.ownerUrl, { sellsPlans: config.plans !== undefined })
     await createMissingBooks(database.ownerUrl)
     if (mode === 'demo') {
       const { loadDemo } = await import('./demo/load.ts')
@@ -51,6 +51,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
       secretKey: await readSecretKey(config.dataDir, config.secretsKey),
       poolSize: POOL_SIZE,
       isOnlyNode: config.databaseUrl === undefined,
+      isReadOnlyAfterExpiry: config.plans !== undefined && mode === 'start',
       webFolder: WEB_FOLDER,
     })
     closing.unshift(app.close)

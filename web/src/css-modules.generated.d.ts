@@ -508,12 +508,22 @@ declare module '*/payments.module.css' {
 
 declare module '*/plans.module.css' {
   const styles: {
+    readonly change: string
+    readonly line: string
+    readonly notes: string
+    readonly option: string
+    readonly optionPrice: string
+    readonly options: string
+    readonly planButton: string
     readonly planHead: string
     readonly planPrice: string
     readonly planUsers: string
     readonly plans: string
-    readonly plansNote: string
+    readonly plansHead: string
     readonly plansTitle: string
+    readonly quote: string
+    readonly saving: string
+    readonly seats: string
   }
   export default styles
 }

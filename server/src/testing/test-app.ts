@@ -1,3 +1,4 @@
+import type { PlanSettings } from '../config.ts'
 import type { InjectOptions } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -71,6 +72,10 @@ interface TestAppOptions {
   readonly migration?: string
   readonly exchangeRatesUrl?: string
   readonly providerUrls?: { readonly stripe?: string; readonly paystack?: string }
+  /** How firms pay for the installation. */
+  readonly plans?: PlanSettings
+  /** Firms whose subscription has ended may only read. Off by default: the clock of tests goes over months. */
+  readonly isReadOnlyAfterExpiry?: boolean
 }
 
 /** A log that is kept for the test, and shown where LOG_LEVEL is set. */

@@ -8,6 +8,4 @@ export const NOT_IN_THIS_VERSION = {
     `Files that are attached to the notes and expenses of this ${kind} are kept with them.`,
   sharing:
     'The client portal is not in this version. The choice is kept; the client sees nothing until the portal opens.',
-  plans:
-    'Payment is not in this version, so a plan cannot be changed here. Your firm stays on its plan and nothing is charged.',
 } as const

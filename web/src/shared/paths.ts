@@ -160,6 +160,7 @@ export const paths = {
   exchangeRates: () => pageHref('/settings/exchange-rates', {}),
   activityTypes: () => pageHref('/settings/activities', {}),
   selectPlan: (): string => pageHref('/settings/plans-&-subscriptions/select-plan', {}),
+  changePlan: () => pageHref('/settings/plans-&-subscriptions/change', {}),
   auditTrail: () => pageHref('/settings/audit-trail', {}),
   recycleBin: () => pageHref('/recycle-bin', {}),
 } as const

@@ -72,10 +72,16 @@ export const restoreMember = (tx: FirmTx, id: string, member: ReturningMember) =
     .where('id', '=', id)
     .execute()
 
-/** The plan's row is locked, so that two people who join at once are counted one after the other. */
+/**
+ * The plan's row is locked, so that two people who join at once are counted one after the other. No limit where plans are not
+ * sold.
+ */
 export async function lockUserLimit(tx: FirmTx): Promise<number> {
-  const plan = await tx.selectFrom('app.subscriptions').select('user_limit').forUpdate().executeTakeFirst()
-  return plan?.user_limit ?? 1
+  const [sales, plan] = await Promise.all([
+    tx.selectFrom('app.plan_sales').select('are_sold').executeTakeFirstOrThrow(),
+    tx.selectFrom('app.subscriptions').select('user_limit').forUpdate().executeTakeFirst(),
+  ])
+  return sales.are_sold ? (plan?.user_limit ?? 1) : Infinity
 }
 
 export async function countActiveMembers(tx: FirmTx): Promise<number> {

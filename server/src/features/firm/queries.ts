@@ -19,8 +19,19 @@ export const insertActivities = (tx: FirmTx, rows: Insertable<DB['app.activities
 export const insertPracticeAreas = (tx: FirmTx, rows: Insertable<DB['app.practice_areas']>[]) =>
   tx.insertInto('app.practice_areas').values(rows).execute()
 
-export const insertSubscription = (tx: FirmTx, row: Insertable<DB['app.subscriptions']>) =>
-  tx.insertInto('app.subscriptions').values(row).execute()
+/** A firm's first subscription, with its first period, which bears the same id. */
+export async function insertSubscription(
+  tx: FirmTx,
+  row: Omit<Insertable<DB['app.subscriptions']>, 'period_id'>,
+): Promise<void> {
+  const { business_id, id, plan_id, user_limit, currency, starts_on, ends_on } = row
+  const period = { business_id, id, plan_id, user_limit, currency, starts_on, ends_on, worth_minor: '0' }
+  await tx.insertInto('app.subscription_periods').values(period).execute()
+  await tx
+    .insertInto('app.subscriptions')
+    .values({ ...row, period_id: id })
+    .execute()
+}
 
 export const findPlan = (tx: FirmTx, name: string) =>
   tx.selectFrom('app.plans').selectAll().where('name', '=', name).executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ import type { LiveEvents } from '../../platform/db/events.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import type { PlanParts } from '../../platform/card-payments/saved-cards.ts'
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
 import type { AttachmentOwner } from '../files/public.ts'
@@ -88,6 +89,8 @@ export interface FeatureParts {
   /** Where published exchange rates are fetched; undefined where they are not. */
   readonly exchangeRatesUrl: string | undefined
   readonly payments: PaymentParts
+  /** How firms pay for this installation. */
+  readonly plans: PlanParts
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */
   readonly closing: AbortSignal
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { asOwner } from '../../platform/db/as-owner.ts'
-import { lockReference, upsertCurrencies, upsertExchangeRates, upsertPlans } from './queries.ts'
+import { lockReference, setPlanSales, upsertCurrencies, upsertExchangeRates, upsertPlans } from './queries.ts'
 
 const read = (name: string) => readFile(new URL(`../../../../reference/${name}`, import.meta.url), 'utf8')
 
 /** Brings the reference tables up to what this version ships: currencies, exchange-rate tables, plans. Repeatable. */
-export async function loadReference(ownerUrl: string): Promise<void> {
+export async function loadReference(ownerUrl: string, { sellsPlans = true } = {}): Promise<void> {
   const currencies = await read('currencies.json')
   const rates = (await read('exchange-rates.csv')).trim().split(/\r?\n/).slice(1)
   await asOwner(ownerUrl, async (owner) => {
@@ -16,5 +16,6 @@ export async function loadReference(ownerUrl: string): Promise<void> {
       rates.map((line) => line.split(',')),
     )
     await upsertPlans(owner)
+    await setPlanSales(owner, sellsPlans)
   })
 }

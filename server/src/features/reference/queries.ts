@@ -24,27 +24,45 @@ export async function upsertExchangeRates(owner: Owner, rows: readonly (readonly
   )
 }
 
-type PlanRow = readonly [id: string, name: string, days: number, priceMinor: number, priceNgnMinor: number, users: number]
+interface PlanRow {
+  readonly id: string
+  readonly name: string
+  readonly days: number
+  /** Of a seat for the interval, in cents and in kobo. */
+  readonly price: number
+  readonly naira: number
+  readonly users: number
+}
 
-/** The plans on sale. Prices are the product's own: dollars for the world, naira for Nigeria. */
+const MONTH = 30
+const YEAR = 365
+
+/** The plans on sale. Prices are the product's own: dollars for the world, naira for Nigeria. A year is twelve cheaper months. */
 const PLANS: readonly PlanRow[] = [
-  ['018f0000-0000-7000-8000-000000000001', 'Trial', 14, 0, 0, 25],
-  ['018f0000-0000-7000-8000-000000000002', 'Free', 30, 0, 0, 1],
-  ['018f0000-0000-7000-8000-000000000003', 'Solo', 30, 2_900, 1_500_000, 1],
-  ['018f0000-0000-7000-8000-000000000004', 'Practice', 30, 4_900, 2_500_000, 25],
-  ['018f0000-0000-7000-8000-000000000005', 'Firm', 30, 7_900, 4_000_000, 250],
+  { id: '018f0000-0000-7000-8000-000000000001', name: 'Trial', days: 14, price: 0, naira: 0, users: 25 },
+  { id: '018f0000-0000-7000-8000-000000000002', name: 'Free', days: MONTH, price: 0, naira: 0, users: 1 },
+  { id: '018f0000-0000-7000-8000-000000000003', name: 'Solo', days: MONTH, price: 2_900, naira: 1_500_000, users: 1 },
+  { id: '018f0000-0000-7000-8000-000000000004', name: 'Practice', days: MONTH, price: 4_900, naira: 2_500_000, users: 25 },
+  { id: '018f0000-0000-7000-8000-000000000005', name: 'Firm', days: MONTH, price: 7_900, naira: 4_000_000, users: 250 },
+  { id: '018f0000-0000-7000-8000-000000000006', name: 'Solo', days: YEAR, price: 28_800, naira: 15_000_000, users: 1 },
+  { id: '018f0000-0000-7000-8000-000000000007', name: 'Practice', days: YEAR, price: 49_200, naira: 25_200_000, users: 25 },
+  { id: '018f0000-0000-7000-8000-000000000008', name: 'Firm', days: YEAR, price: 79_200, naira: 40_200_000, users: 250 },
 ]
 
 export async function upsertPlans(owner: Owner): Promise<void> {
-  for (const [position, [id, name, days, price, priceNgn, users]] of PLANS.entries()) {
+  for (const [position, { id, name, days, price, naira, users }] of PLANS.entries()) {
     await owner.query(
       `insert into app.plans (id, name, duration_days, price_minor, price_ngn_minor, user_limit, position) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do update set name = excluded.name, duration_days = excluded.duration_days, price_minor = excluded.price_minor,
          price_ngn_minor = excluded.price_ngn_minor, user_limit = excluded.user_limit, position = excluded.position`,
-      [id, name, days, price, priceNgn, users, position],
+      [id, name, days, price, naira, users, position],
     )
   }
 }
+
+/** Whether firms pay for this installation. */
+export const setPlanSales = (owner: Owner, isOn: boolean) =>
+  owner.query('update app.plan_sales set are_sold = $1 where are_sold <> $1', [isOn])
 
 /** Two servers that start together load one after the other. */
 export const lockReference = (owner: Owner) =>

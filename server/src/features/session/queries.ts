@@ -10,26 +10,3 @@ export async function seesAllTime(tx: FirmTx, accountId: string): Promise<boolea
     .executeTakeFirst()
   return role?.time_scope === 'all'
 }
-
-export const findSubscription = (tx: FirmTx) =>
-  tx
-    .selectFrom('app.subscriptions as subscription')
-    .innerJoin('app.plans as plan', 'plan.id', 'subscription.plan_id')
-    .leftJoin('app.plans as next_plan', 'next_plan.id', 'subscription.downgrade_plan_id')
-    .selectAll('subscription')
-    .select([
-      'plan.name as plan_name',
-      'plan.duration_days',
-      'plan.price_minor',
-      'plan.price_ngn_minor',
-      'next_plan.name as next_plan_name',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('app.members as member')
-        .select(eb.fn.countAll<string>().as('people'))
-        .where('member.removed_at', 'is', null)
-        .as('people'),
-    )
-    .executeTakeFirst()
-export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>

@@ -1,6 +1,6 @@
 import { dayInZone } from '#domain/calendar-day.ts'
 import type { Received } from '#contract/endpoint.ts'
-import type { Currency, Profile, session as contract, SubscriptionInfo } from '#contract/session.ts'
+import type { Currency, Profile, session as contract } from '#contract/session.ts'
 import type { FirmContext, IdentityContext } from '../../platform/context.ts'
 import { adoptFirm, type IdentityTx } from '../../platform/db/transactions.ts'
 import { getSession, type Session } from '../../platform/http/session.ts'
@@ -8,8 +8,8 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import { findExchangeRate } from '../exchange-rates/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
-import { findSubscription, seesAllTime } from './queries.ts'
-import { toBusiness, toCurrency, toSubscription, type ProfileMembership } from './view.ts'
+import { seesAllTime } from './queries.ts'
+import { toBusiness, toCurrency, type ProfileMembership } from './view.ts'
 
 /** The person with all their firms; `id` is the first firm's adminUserId, else the person's own (spec §3). */
 export async function getProfile(
@@ -36,12 +36,6 @@ export async function getProfile(
 export function getOwnProfile(context: IdentityContext): Promise<Profile[]> {
   const session = getSession(context)
   return getProfile(context.tx, session, session.memberships)
-}
-
-export async function getSubscription({ tx }: FirmContext): Promise<SubscriptionInfo> {
-  const subscription = await findSubscription(tx)
-  if (!subscription) throw new Refusal(404, 'no_subscription', 'Subscription details not found')
-  return toSubscription(subscription, await currencies(tx))
 }
 
 export const listCurrencies = async ({ tx }: IdentityContext): Promise<Currency[]> =>

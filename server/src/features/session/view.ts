@@ -1,10 +1,7 @@
-import { dayText } from '#domain/calendar-day.ts'
-import { minorToNumber } from '#domain/money.ts'
-import type { Currency, ProfileBusiness, SubscriptionInfo } from '#contract/session.ts'
+import type { Currency, ProfileBusiness } from '#contract/session.ts'
 import type { Membership } from '../../platform/http/session.ts'
 import type { FirmSettings } from '../firm/public.ts'
-import type { Currencies, CurrencyRow } from '../reference/public.ts'
-import type { SubscriptionRow } from './queries.ts'
+import type { CurrencyRow } from '../reference/public.ts'
 
 export type ProfileMembership = Pick<Membership, 'businessId' | 'adminUserId' | 'roleName'>
 
@@ -39,40 +36,3 @@ export const toCurrency = (row: CurrencyRow): Currency => ({
   symbolUnambiguous: row.symbol_unambiguous,
   minorUnits: row.minor_units,
 })
-
-export function toSubscription(row: SubscriptionRow, { byCode }: Currencies): SubscriptionInfo {
-  const currency = byCode(row.currency)
-  const amount = minorToNumber(row.amount_minor, row.currency)
-  return {
-    id: row.id,
-    amount,
-    currencyId: currency.id,
-    currencyName: currency.name,
-    currencySymbol: currency.symbol,
-    planName: row.plan_name,
-    planId: row.plan_id,
-    allocatedNumberUsers: row.user_limit,
-    subscriptionStartDate: dayText(row.starts_on),
-    subscriptionEndDate: dayText(row.ends_on),
-    paymentType: row.payment_type,
-    paymentTypeId: null,
-    durationInDays: row.duration_days,
-    totalNumberUsers: Number(row.people ?? 0),
-    subscriptionAmount: amount,
-    isNGNSubscription: row.is_ngn,
-    isCancelled: row.cancelled_on !== null,
-    cancellationDate: row.cancelled_on && dayText(row.cancelled_on),
-    reactviationDate: row.reactivated_on && dayText(row.reactivated_on),
-    ngnAmount: minorToNumber(row.price_ngn_minor, 'NGN'),
-    rowAmount: minorToNumber(row.price_minor, 'USD'),
-    ngnCurrencySymbol: byCode('NGN').symbol,
-    downGradePlanInfo:
-      row.downgrade_plan_id && row.next_plan_name
-        ? { planId: row.downgrade_plan_id, planName: row.next_plan_name }
-        : null,
-    // Trial and Free are never charged; a cancelled plan ends without another charge.
-    ...(amount > 0 && row.cancelled_on === null
-      ? { nextBillingDate: dayText(row.ends_on), nextBillingAmount: amount }
-      : { nextBillingDate: null, nextBillingAmount: null }),
-  }
-}

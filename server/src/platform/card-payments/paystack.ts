@@ -42,26 +42,37 @@ const Event = z.object({
 const fromPaystack = (amount: number, currency: string): bigint =>
   scaleMinor(BigInt(Math.round(amount)), UNITS, minorUnitsOf(currency)) ?? 0n
 
-/** Card, bank and mobile payments through Paystack. `url` replaces the address of its API. */
-export function paystackProvider(url: string = API): PaymentProvider {
-  const request = (keys: ProviderKeys, path: string, body?: object): Promise<Response> =>
+const requestTo =
+  (url: string) =>
+  ({ secretKey }: Pick<ProviderKeys, 'secretKey'>, path: string, body?: object): Promise<Response> =>
     fetch(`${url}${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${keys.secretKey}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body && { body: JSON.stringify(body) }),
     })
-  const send = async (keys: ProviderKeys, path: string, body?: object): Promise<unknown> => {
-    const response = await request(keys, path, body)
+
+/** Calls Paystack and returns the `data` of its answer; fails with its message where it refuses. */
+export const sendTo =
+  (url: string = API) =>
+  async (keys: Pick<ProviderKeys, 'secretKey'>, path: string, body?: object): Promise<unknown> => {
+    const response = await requestTo(url)(keys, path, body)
     const answer = Answer.safeParse(await response.json().catch(() => null))
     if (!answer.success || !answer.data.status || !response.ok)
       throw new Error(`Paystack answered ${response.status}: ${answer.success ? answer.data.message : 'no answer'}`)
     return answer.data.data
   }
+
+/** An amount as Paystack counts it; undefined where it takes none so fine. */
+export const toPaystack = (minor: bigint, currency: string): bigint | undefined =>
+  scaleMinor(minor, minorUnitsOf(currency), UNITS)
+
+/** Card, bank and mobile payments through Paystack. `url` replaces the address of its API. */
+export function paystackProvider(url: string = API): PaymentProvider {
+  const [request, send] = [requestTo(url), sendTo(url)]
   return {
     name: 'paystack',
-    accepts: (minor, currency) =>
-      CURRENCIES.has(currency) && scaleMinor(minor, minorUnitsOf(currency), UNITS) !== undefined,
+    accepts: (minor, currency) => CURRENCIES.has(currency) && toPaystack(minor, currency) !== undefined,
     takesKey: async (keys) => {
       const response = await request(keys, '/transaction?perPage=1')
       if (response.ok) return true
@@ -69,7 +80,7 @@ export function paystackProvider(url: string = API): PaymentProvider {
       throw new Error(`Paystack answered ${response.status}`)
     },
     startCheckout: async (keys, { reference, minor, currency, description, email, returnUrl }) => {
-      const amount = scaleMinor(minor, minorUnitsOf(currency), UNITS)
+      const amount = toPaystack(minor, currency)
       if (amount === undefined) throw new Error(`Paystack does not take ${minor} of ${currency}`)
       const metadata = { custom_fields: [{ display_name: 'For', variable_name: 'for', value: description }] }
       const body = { reference, amount: amount.toString(), currency, email, callback_url: returnUrl, metadata }

@@ -19,7 +19,8 @@ const OWN_UNITS: ReadonlyMap<string, number> = new Map([
 const stripeUnits = (currency: string): number => OWN_UNITS.get(currency) ?? minorUnitsOf(currency)
 
 /** Stripe's amounts in units of ISO 4217, and the other way. */
-const toStripe = (minor: bigint, currency: string) => scaleMinor(minor, minorUnitsOf(currency), stripeUnits(currency))
+export const toStripe = (minor: bigint, currency: string) =>
+  scaleMinor(minor, minorUnitsOf(currency), stripeUnits(currency))
 const fromStripe = (amount: number, currency: string): bigint =>
   scaleMinor(BigInt(amount), stripeUnits(currency), minorUnitsOf(currency)) ?? 0n
 
@@ -33,19 +34,22 @@ const MESSAGES: Readonly<Record<string, ProviderMessage['kind']>> = {
   'charge.dispute.funds_reinstated': 'disputeWon',
 }
 
+/** Stripe's library with a key. `url` replaces the address of its API. */
+export async function openStripe(secretKey: string, url?: string): Promise<Stripe> {
+  const at = url === undefined ? undefined : new URL(url)
+  // Loaded by the first firm that uses it: the library is large.
+  const { default: Library } = await import('stripe')
+  return new Library(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'https:' ? 'https' : 'http' }),
+  })
+}
+
 /** Card payments through Stripe Checkout. `url` replaces the address of its API. */
 export function stripeProvider(url?: string): PaymentProvider {
-  const at = url === undefined ? undefined : new URL(url)
-  const client = async ({ secretKey }: ProviderKeys): Promise<Stripe> => {
-    // Loaded by the first firm that uses it: the library is large.
-    const { default: Library } = await import('stripe')
-    return new Library(secretKey, {
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: 1,
-      telemetry: false,
-      ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === 'https:' ? 'https' : 'http' }),
-    })
-  }
+  const client = ({ secretKey }: ProviderKeys) => openStripe(secretKey, url)
   return {
     name: 'stripe',
     accepts: (minor, currency) => {
@@ -114,7 +118,7 @@ async function opensCheckouts(stripe: Stripe): Promise<boolean> {
 }
 
 /** What an answer holds in full: the provider names by its id what it was not asked for. */
-const expanded = <T extends object>(value: string | T | null | undefined): T | undefined =>
+export const expanded = <T extends object>(value: string | T | null | undefined): T | undefined =>
   typeof value === 'object' && value !== null ? value : undefined
 
 /** A fee in another currency than that of the payment is not comparable with it. */

@@ -1289,6 +1289,12 @@ export interface AppPlans {
   user_limit: number;
 }
 
+export interface AppPlanSales {
+  are_sold: Generated<boolean>;
+  is_only: Generated<boolean>;
+  last_number: Generated<Int8>;
+}
+
 export interface AppPostings {
   account_id: string;
   base_minor: Int8;
@@ -1554,6 +1560,61 @@ export interface AppStoredDocuments {
   size_bytes: Int8;
 }
 
+export interface AppSubscriptionCards {
+  brand: string;
+  business_id: string;
+  expires_month: number;
+  expires_year: number;
+  last_digits: string;
+  provider: "stripe" | "paystack";
+  sealed_token: Buffer;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AppSubscriptionCharges {
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  billed_to: Generated<string>;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  ends_on: string;
+  id: string;
+  kind: "change" | "renewal" | "card";
+  net_minor: Int8;
+  new_minor: Int8;
+  number: string | null;
+  paid_at: Timestamp | null;
+  period_id: string | null;
+  plan_id: string;
+  problem: Generated<string>;
+  provider: "stripe" | "paystack" | null;
+  provider_id: string | null;
+  provider_payment: string | null;
+  starts_on: string;
+  status: "open" | "charging" | "due" | "paid" | "void" | "refunding" | "refunded";
+  subscription_version: number;
+  tax_minor: Int8;
+  tax_percent: Numeric;
+  unused_days: number;
+  unused_minor: Int8;
+  url: string | null;
+  user_limit: number;
+}
+
+export interface AppSubscriptionPeriods {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ends_on: string;
+  id: string;
+  plan_id: string;
+  starts_on: string;
+  user_limit: number;
+  worth_minor: Int8;
+}
+
 export interface AppSubscriptions {
   amount_minor: Generated<Int8>;
   business_id: string;
@@ -1561,14 +1622,19 @@ export interface AppSubscriptions {
   created_at: Generated<Timestamp>;
   currency: string;
   downgrade_plan_id: string | null;
+  downgrade_user_limit: number | null;
   ends_on: string;
+  failed_attempts: Generated<number>;
   id: string;
   is_ngn: Generated<boolean>;
   payment_type: string | null;
+  period_id: string;
   plan_id: string;
   reactivated_on: string | null;
   starts_on: string;
+  unpaid_on: string | null;
   user_limit: number;
+  version: Generated<number>;
 }
 
 export interface AppTaxCodes {
@@ -1847,6 +1913,7 @@ export interface DB {
   "app.payment_providers": AppPaymentProviders;
   "app.payments": AppPayments;
   "app.plan_instalments": AppPlanInstalments;
+  "app.plan_sales": AppPlanSales;
   "app.plans": AppPlans;
   "app.postings": AppPostings;
   "app.practice_areas": AppPracticeAreas;
@@ -1868,6 +1935,9 @@ export interface DB {
   "app.signing_keys": AppSigningKeys;
   "app.stored_contents": AppStoredContents;
   "app.stored_documents": AppStoredDocuments;
+  "app.subscription_cards": AppSubscriptionCards;
+  "app.subscription_charges": AppSubscriptionCharges;
+  "app.subscription_periods": AppSubscriptionPeriods;
   "app.subscriptions": AppSubscriptions;
   "app.tax_codes": AppTaxCodes;
   "app.tax_rates": AppTaxRates;
@@ -1946,8 +2016,11 @@ export interface AppFunctions {
   "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };
   "app.split_name": { arguments: [name: string | null]; row: { result: string[] } };
   "app.still_authorized": { arguments: [session: string | null, permissions: readonly string[] | null]; row: { result: boolean } };
+  "app.subscription_standing": { arguments: [firm: string | null]; row: { ends_on: string; time_zone: string; is_over_limit: boolean } };
+  "app.subscriptions_due": { arguments: [moment: Date | null]; row: { result: string } };
   "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
   "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };
+  "app.take_plan_number": { arguments: []; row: { result: string } };
   "app.trust_figures": { arguments: []; row: { book_id: string; cash_book: string; client_ledgers: string; cleared: string; float_balance: string; interest_to_pay_out: string; open_ledgers: string } };
   "app.trust_funds": { arguments: [ledger: string | null, day: string | null]; row: { balance: string | null; cleared: string | null; lowest_balance: string | null; lowest_cleared: string | null; highest_balance: string | null } };
   "app.unbilled_work_on": { arguments: [matter: string | null]; row: { code: string; blocks: boolean; records: string } };

@@ -33,6 +33,8 @@ export interface RouteParts extends Pick<SharedContext, 'clock' | 'publicUrl' | 
   /** Aborted when the server begins to stop. */
   readonly closing: AbortSignal
   readonly assertAnswerVisible: AssertAnswerVisible
+  /** Refuses changes by a firm that may only read; calls with `whenExpired` are not asked. */
+  readonly assertMayChange?: ((businessId: string) => Promise<void>) | undefined
 }
 
 type FirmHandler<E extends EndpointShape> = (context: FirmContext, received: Received<E>) => Promise<Answer<E>>
@@ -75,6 +77,11 @@ export interface AddRoute {
   raw<E extends EndpointShape>(
     endpoint: E,
     handler: (signed: SignedRequest, received: Received<E>, reply: FastifyReply) => Promise<void>,
+  ): void
+  /** A call whose slow part, such as a payment, is between its own transactions. */
+  signed<E extends EndpointShape>(
+    endpoint: E,
+    handler: (signed: SignedRequest, received: Received<E>) => Promise<Answer<E>>,
   ): void
   /** A call that receives a file. */
   upload<E extends EndpointShape>(
@@ -139,7 +146,11 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
       url: endpoint.path,
       config: { endpoint, ...(endpoint.perMinute !== undefined && { rateLimit: { max: endpoint.perMinute } }) },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      handler: (request, reply) => handler(request, read(request), reply),
+      handler: async (request, reply) => {
+        const received = read(request)
+        await assertMayChange(endpoint, request, parts)
+        return handler(request, received, reply)
+      },
     })
   }
   const identity = (
@@ -179,23 +190,27 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
       }),
     raw: (endpoint, handler) =>
       add(endpoint, (request, received, reply) => handler(signedRequest(request, parts), received, reply)),
+    signed: (endpoint, handler) =>
+      add(endpoint, async (request, received) => {
+        const data = endpoint.response.parse(await handler(signedRequest(request, parts), received))
+        return { success: true, message: doneText(endpoint, data), data }
+      }),
     upload: (endpoint, handler) =>
       add(endpoint, async (request, received) => {
-        const announced = request.headers['content-length']
-        const signed = signedRequest(request, parts)
-        const uploading: UploadRequest = {
-          ...signed,
-          writeOnce: (content, work) =>
-            signed.write((tx) => answerOnce({ request, body: content, parts }, tx, () => work(tx))),
-          bytes: bytesOf(request, parts.closing),
-          announcedBytes: announced === undefined ? undefined : Number(announced),
-        }
-        const data = endpoint.response.parse(await handler(uploading, received))
+        const data = endpoint.response.parse(await handler(uploadRequest(request, parts), received))
         return { success: true, message: doneText(endpoint, data), data }
       }),
     open: (endpoint, handler) =>
       add(endpoint, (request, received, reply) => handler(preparation(request, endpoint, parts), received, reply)),
   }
+}
+
+async function assertMayChange(
+  endpoint: EndpointShape,
+  { membership }: FastifyRequest,
+  parts: RouteParts,
+): Promise<void> {
+  if (membership && !readsOnly(endpoint) && !endpoint.whenExpired) await parts.assertMayChange?.(membership.businessId)
 }
 
 const identityOf = (request: FastifyRequest, { access }: EndpointShape) => ({
@@ -257,6 +272,18 @@ function signedRequest(request: FastifyRequest, parts: RouteParts): SignedReques
     read: (work) => inFirm(parts.pool, requestIdentity(signed), { readOnly: true }, work),
     readLong: (work) => inFirm(parts.longReadPool, requestIdentity(signed), { readOnly: true }, work),
     write: (work) => inFirm(parts.pool, requestIdentity(signed), { readOnly: false }, work),
+  }
+}
+
+function uploadRequest(request: FastifyRequest, parts: RouteParts): UploadRequest {
+  const announced = request.headers['content-length']
+  const signed = signedRequest(request, parts)
+  return {
+    ...signed,
+    writeOnce: (content, work) =>
+      signed.write((tx) => answerOnce({ request, body: content, parts }, tx, () => work(tx))),
+    bytes: bytesOf(request, parts.closing),
+    announcedBytes: announced === undefined ? undefined : Number(announced),
   }
 }
 

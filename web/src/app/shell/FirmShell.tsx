@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CurrentUserProvider, useCurrentUser } from '../../shared/current-user.ts'
+import { subscriptionQuery } from '../../shared/current-user-query.ts'
 import type { ShellKind } from '../../shared/pages.ts'
 import { storage } from '../../shared/storage.ts'
 import { useShortcutsOn } from '../../shared/shortcuts.ts'
@@ -37,7 +39,10 @@ const useShellKind = (): ShellKind =>
 /** The parts of the shell that the page on screen has (the visibility rules of product spec §2). */
 function useFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { permissions } = useCurrentUser()
+  const user = useCurrentUser()
+  const { permissions } = user
+  // Null where plans are not sold on this installation.
+  const { data: plan } = useQuery(subscriptionQuery(user))
   const kind = useShellKind()
   const isPhone = useScreen() === 'phone'
   const hasTopBar = kind === 'main' || kind === 'billing'
@@ -48,7 +53,10 @@ function useFrame() {
     isPhone,
     hasTopBar,
     section: section?.label ?? 'Lexhold',
-    secondary: kind === 'billing' || kind === 'settings' ? secondaryNavFor(path, permissions) : undefined,
+    secondary:
+      kind === 'billing' || kind === 'settings'
+        ? secondaryNavFor(path, permissions, { sellsPlans: plan !== null })
+        : undefined,
     // The phone's bar already shows the title; the page's own is then for screen readers only.
     isNamed: isPhone && hasTopBar && section?.href.split('?')[0] === path,
   }

@@ -253,9 +253,16 @@ export interface SecondaryNav {
 }
 
 /** The pages beside the one on screen: those of settings, billing, expenses or documents. */
-export function secondaryNavFor(path: string, held: ReadonlySet<string>): SecondaryNav | undefined {
+export function secondaryNavFor(
+  path: string,
+  held: ReadonlySet<string>,
+  { sellsPlans = true } = {},
+): SecondaryNav | undefined {
   const link = currentItem(mainNavFor(held), path)
-  return link && { title: link.label, groups: visible(link.pages ?? [{ items: [link] }], held) }
+  if (!link) return undefined
+  const groups = visible(link.pages ?? [{ items: [link] }], held)
+  const isThere = ({ href }: NavItem) => sellsPlans || href !== paths.selectPlan()
+  return { title: link.label, groups: groups.map((group) => ({ ...group, items: group.items.filter(isThere) })) }
 }
 
 const pathOf = (href: string) => href.split('?')[0] ?? href

@@ -1,22 +1,22 @@
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { plans as calls, type Plan } from '#contract/plans.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { PlanStanding } from '#contract/plans.ts'
 import type { SubscriptionInfo } from '#contract/session.ts'
-import { billingInterval } from '#domain/plan.ts'
 import { ApiError } from '../../shared/api.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCurrentUser, useCan } from '../../shared/current-user.ts'
 import { subscriptionQuery } from '../../shared/current-user-query.ts'
-import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
-import { queryFor } from '../../shared/query.ts'
+import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner, useAfter } from '../../shared/ui/states/Loading.tsx'
-import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
-import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { PlanChoices } from './PlanChoices.tsx'
+import { plansQuery, standingQuery } from './queries.ts'
+import { CardButton, StandingActions } from './StandingActions.tsx'
+import { StandingNotes } from './StandingNotes.tsx'
 import { SubscriptionStrip } from './SubscriptionStrip.tsx'
-import styles from './plans.module.css'
+
+const PlanInvoices = lazyPart(async () => ({ default: (await import('./PlanInvoices.tsx')).PlanInvoices }))
 
 /** Spec §8. */
 const NO_SUBSCRIPTION = 'Subscription details not found'
@@ -25,65 +25,64 @@ const NO_PLAN = 'An error occured'
 export function PlansPage() {
   const user = useCurrentUser()
   const subscription = useQuery(subscriptionQuery(user))
+  const { data: standing } = useQuery({ ...standingQuery(user.firm), enabled: subscription.data !== null })
+  const mayChange = useCan('subscriptionPlan.edit')
   return (
-    <Page title="Plans & subscriptions">
-      <Subscription answer={subscription} />
-      <Plans current={subscription.data} />
+    <Page
+      title="Plans & subscriptions"
+      actions={
+        mayChange && standing && subscription.data && <StandingActions standing={standing} info={subscription.data} />
+      }
+    >
+      <Subscription answer={subscription} standing={standing} />
+      {subscription.data !== null && <Plans current={subscription.data} standing={standing} />}
+      {standing && <PlanInvoices />}
     </Page>
   )
 }
 
-type Answer = Pick<UseQueryResult<SubscriptionInfo>, 'data' | 'error' | 'isPending' | 'refetch'>
+interface SubscriptionProps {
+  answer: {
+    data: SubscriptionInfo | null | undefined
+    error: unknown
+    isPending: boolean
+    refetch: () => Promise<unknown>
+  }
+  standing: PlanStanding | undefined
+}
 
-function Subscription({ answer: { data, error, isPending, refetch } }: { answer: Answer }) {
+function Subscription({ answer: { data, error, isPending, refetch }, standing }: SubscriptionProps) {
   const isSlow = useAfter(isPending)
-  if (data) return <SubscriptionStrip info={data} />
-  if (error instanceof ApiError && error.status === 404)
+  const mayChange = useCan('subscriptionPlan.edit')
+  if (data)
+    return (
+      <>
+        <SubscriptionStrip
+          info={data}
+          standing={standing}
+          card={mayChange && standing?.isPaymentSetUp && <CardButton hasCard={standing.card !== null} />}
+        />
+        {standing && <StandingNotes info={data} standing={standing} />}
+      </>
+    )
+  if (data === null || (error instanceof ApiError && error.status === 404))
     return <EmptyState icon={IconCreditCard} title={NO_SUBSCRIPTION} />
   if (error)
-    return <LoadError title="The subscription did not load" text={error.message} onRetry={() => void refetch()} />
+    return <LoadError title="The subscription did not load" text={errorOf(error)} onRetry={() => void refetch()} />
   return isSlow ? <LoadingSpinner /> : null
 }
 
-function Plans({ current }: { current: SubscriptionInfo | undefined }) {
-  const { firm } = useCurrentUser()
-  const plans = useQuery({ ...queryFor(calls.list, { query: firm }), staleTime: 5 * 60_000 })
-  if (plans.isLoadingError || plans.data?.length === 0)
-    return <LoadError title={NO_PLAN} text="The plans did not load." onRetry={() => void plans.refetch()} />
-  if (!plans.data) return null
-  return (
-    <>
-      <h2 className={styles.plansTitle}>Plans</h2>
-      <PlanRow plans={plans.data} currentId={current?.planId} />
-      <div className={styles.plansNote}>
-        <InlineNote tone="info">{NOT_IN_THIS_VERSION.plans}</InlineNote>
-      </div>
-    </>
-  )
+const errorOf = (error: unknown) => (error instanceof Error ? error.message : '')
+
+interface PlansProps {
+  current: SubscriptionInfo | undefined
+  standing: PlanStanding | undefined
 }
 
-const userLimit = (count: number) => (count === 1 ? '1 user' : `Up to ${formatCount(count)} users`)
-const period = ({ durationInDays }: Plan) => (billingInterval(durationInDays) === 'Yearly' ? 'per year' : 'per month')
-
-/** The plans on sale in one bordered row; the firm's own is highlighted. */
-function PlanRow({ plans, currentId }: { plans: readonly Plan[]; currentId: string | undefined }) {
-  return (
-    <ul className={styles.plans}>
-      {plans.map((plan) => (
-        <li key={plan.id} data-current={plan.id === currentId || undefined}>
-          <div className={styles.planHead}>
-            <h3>{plan.planName}</h3>
-            {plan.id === currentId && <StatusBadge tone="info">Current plan</StatusBadge>}
-          </div>
-          <p className={styles.planUsers}>{userLimit(plan.allocatedNumberUsers)}</p>
-          <p className={styles.planPrice}>
-            <b className="lx-num">
-              {formatMoney(plan.amount, { symbol: plan.currencySymbol, code: plan.currencyISOCode })}
-            </b>{' '}
-            {period(plan)}
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
+function Plans({ current, standing }: PlansProps) {
+  const { firm } = useCurrentUser()
+  const plans = useQuery(plansQuery(firm))
+  if (plans.isLoadingError || plans.data?.length === 0)
+    return <LoadError title={NO_PLAN} text="The plans did not load." onRetry={() => void plans.refetch()} />
+  return plans.data ? <PlanChoices plans={plans.data} current={current} standing={standing} /> : null
 }

@@ -1,34 +1,53 @@
+import type { PlanStanding } from '#contract/plans.ts'
 import type { SubscriptionInfo } from '#contract/session.ts'
 import { parseDayFirst, type CalendarDay } from '#domain/calendar-day.ts'
-import { billingInterval, planBanner, planState } from '#domain/plan.ts'
+import { billingInterval, planBanner } from '#domain/plan.ts'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { KpiStrip, type Kpi } from '../../shared/ui/page/KpiStrip.tsx'
 import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 
-const TONES = { trial: 'warning', free: 'warning', expired: 'danger', active: 'success' } as const
+const BADGES = {
+  trial: ['warning', 'Trial'],
+  free: ['warning', 'Free'],
+  active: ['success', 'Active'],
+  unpaid: ['danger', 'Payment overdue'],
+  cancelled: ['neutral', 'Cancelled'],
+  expired: ['danger', 'Expired'],
+} as const
 
-/** The firm's plan, how many of its seats are taken, and when it ends or renews. */
-export function SubscriptionStrip({ info }: { info: SubscriptionInfo }) {
-  const { timeZone } = useCurrentUser().business
-  return <KpiStrip label="Subscription" cells={[planCell(info, today(timeZone)), usersCell(info), ...dates(info)]} />
+interface Props {
+  info: SubscriptionInfo
+  standing: PlanStanding | undefined
+  /** A button that changes the card. */
+  card: React.ReactNode
 }
 
-function planCell(info: SubscriptionInfo, day: CalendarDay): Kpi {
+/** The firm's plan, how many of its seats are taken, what is paid next, and with what. */
+export function SubscriptionStrip({ info, standing, card }: Props) {
+  const { timeZone } = useCurrentUser().business
+  const cells = [planCell(info, standing, today(timeZone)), usersCell(info), paymentCell(info)]
+  return <KpiStrip label="Subscription" cells={standing ? [...cells, cardCell(standing, card)] : cells} />
+}
+
+function planCell(info: SubscriptionInfo, standing: PlanStanding | undefined, day: CalendarDay): Kpi {
   const endDay = parseDayFirst(info.subscriptionEndDate)
-  const plan = endDay && { planName: info.planName, endDay, isNgn: info.isNGNSubscription }
-  const status = plan && (planBanner(plan, day) ?? 'Active')
+  const banner = endDay && planBanner({ planName: info.planName, endDay, isNgn: info.isNGNSubscription }, day)
+  const [tone, label] = BADGES[standing?.state ?? 'active']
+  const ends = info.isCancelled ? `ends on ${info.subscriptionEndDate}` : `since ${info.subscriptionStartDate}`
   return {
     key: 'plan',
     label: 'Current plan',
-    value: info.planName,
-    note: (
+    value: (
       <>
-        {plan && status && <StatusBadge tone={TONES[planState(plan, day)]}>{status}</StatusBadge>}{' '}
-        {info.isCancelled && <StatusBadge tone="neutral">Cancelled</StatusBadge>}
+        {info.planName} {standing && <StatusBadge tone={tone}>{banner ?? label}</StatusBadge>}
       </>
     ),
+    note:
+      info.planName === 'Trial'
+        ? `Until ${info.subscriptionEndDate}`
+        : `${billingInterval(info.durationInDays)}, ${ends}`,
   }
 }
 
@@ -40,22 +59,24 @@ const usersCell = ({ totalNumberUsers: taken, allocatedNumberUsers: seats }: Sub
   meter: { share: taken / seats, text: `${formatCount(taken)} of ${formatCount(seats)} users` },
 })
 
-function dates(info: SubscriptionInfo): Kpi[] {
-  const interval = billingInterval(info.durationInDays)
-  const currency = { symbol: info.currencySymbol }
-  const ends = info.isCancelled ? 'Ends on' : info.nextBillingDate ? 'Renews on' : 'Until'
-  return [
-    {
-      key: 'end',
-      label: ends,
-      value: info.subscriptionEndDate,
-      note: `Since ${info.subscriptionStartDate}`,
-    },
-    {
-      key: 'payment',
-      label: 'Next payment',
-      value: info.nextBillingAmount === null ? 'None' : formatMoney(info.nextBillingAmount, currency),
-      note: info.nextBillingDate === null ? 'Nothing is charged' : `${interval}, on ${info.nextBillingDate}`,
-    },
-  ]
+function paymentCell({ nextBillingAmount, nextBillingDate, ...info }: SubscriptionInfo): Kpi {
+  const symbol = info.isNGNSubscription ? info.ngnCurrencySymbol : '$'
+  return {
+    key: 'payment',
+    label: 'Next payment',
+    value: nextBillingAmount === null ? 'None' : formatMoney(nextBillingAmount, { symbol }),
+    note: nextBillingDate === null ? 'Nothing is charged' : `On ${nextBillingDate}`,
+  }
 }
+
+const cardCell = ({ card }: PlanStanding, button: React.ReactNode): Kpi => ({
+  key: 'card',
+  label: 'Payment method',
+  value: card ? `•••• ${card.lastDigits}` : 'None',
+  note: (
+    <>
+      {card && `Expires ${card.expires} `}
+      {button}
+    </>
+  ),
+})

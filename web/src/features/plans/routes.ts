@@ -10,5 +10,13 @@ export const planPages = [
     load: () => import('./PlansPage.tsx'),
     component: 'PlansPage',
   }),
+  firmPage({
+    path: '/settings/plans-&-subscriptions/change',
+    title: 'Change plan',
+    needs: ['subscriptionPlan.edit'],
+    shell: 'settings',
+    load: () => import('./ChangePlanPage.tsx'),
+    component: 'ChangePlanPage',
+  }),
   firmRedirect('/settings/plans-&-subscriptions', { needs: ['subscriptionPlan'] }, paths.selectPlan),
 ]

@@ -1,0 +1,108 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { clients } from '#contract/clients.ts'
+import { firm as firmCalls } from '#contract/firm.ts'
+import { plans } from '#contract/plans.ts'
+import { session } from '#contract/session.ts'
+import { startCardServices } from '../../testing/card-services.ts'
+import { aFirm } from '../../testing/factories.ts'
+import { PLAN_SETTINGS, planCalls, tokenOf } from '../../testing/plan-calls.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const services = await startCardServices()
+afterAll(() => services.close())
+const app = useTestApp({
+  plans: PLAN_SETTINGS,
+  providerUrls: { stripe: services.url, paystack: services.url },
+  isReadOnlyAfterExpiry: true,
+})
+const { workOn, info, standing, invoices, settle, buy } = planCalls(app, services)
+beforeEach(() => {
+  app.clock.set('2026-03-17T09:00:00Z')
+  Object.assign(services, { isDeclining: false, isDown: false })
+})
+
+describe('in Nigeria', () => {
+  test('a plan is paid in naira with value added tax, and becomes the free one where it is cancelled', async () => {
+    const at = await aFirm(app, { currency: 'NGN' })
+    await buy(at, { name: 'Practice', seats: 2, days: 365 })
+    expect(services.payments.at(-1)).toMatchObject({ amount: 54_180_000, currency: 'NGN' })
+    expect(await info(at)).toMatchObject({
+      isNGNSubscription: true,
+      durationInDays: 365,
+      subscriptionAmount: 504_000,
+      nextBillingAmount: 541_800,
+    })
+    await app.call(plans.cancel, { body: {} }, tokenOf(at))
+    await workOn('2027-03-17')
+    expect(await info(at)).toMatchObject({ planName: 'Free', allocatedNumberUsers: 1, isCancelled: false })
+    await workOn('2027-05-17')
+    expect(await info(at)).toMatchObject({ planName: 'Free', subscriptionStartDate: '17/05/2027' })
+  })
+
+  test('a card is learnt by a payment that is paid back', async () => {
+    const at = await aFirm(app, { currency: 'NGN' })
+    await app.call(plans.card, { body: {} }, tokenOf(at))
+    const page = services.payments.at(-1)
+    expect(page).toMatchObject({ amount: 5_000 })
+    Object.assign(page ?? {}, { state: 'paid' })
+    expect(dataOf(await settle(at, page?.reference ?? ''))).toEqual({ status: 'paid' })
+    expect(page?.isRefunded).toBe(true)
+    expect(await standing(at)).toMatchObject({ card: { lastDigits: '4081' } })
+    expect(await invoices(at)).toEqual([])
+  })
+})
+
+describe('a firm whose subscription has ended', () => {
+  test('reads and exports, changes nothing, and goes on in the moment in which it has paid', async () => {
+    const at = await aFirm(app)
+    app.clock.set('2026-04-02T09:00:00Z')
+    const create = () => app.call(clients.create, { body: { clientType: 'Company', companyName: 'Obi' } }, tokenOf(at))
+    expect(await create()).toMatchObject({ status: 403, body: { code: 'subscription_expired' } })
+    expect((await app.call(clients.list, {}, tokenOf(at))).status).toBe(200)
+    await buy(at, { name: 'Solo', seats: 1 })
+    expect((await create()).status).toBe(200)
+  })
+
+  test('may leave people out, so that the free plan is enough', async () => {
+    const at = await aFirm(app, { currency: 'NGN' })
+    const associate = await at.join('associate')
+    await buy(at, { name: 'Practice', seats: 2 })
+    await app.call(plans.cancel, { body: {} }, tokenOf(at))
+    await workOn('2026-04-20')
+    const create = () => app.call(clients.create, { body: { clientType: 'Company', companyName: 'Obi' } }, tokenOf(at))
+    expect((await create()).body.code).toBe('subscription_expired')
+    const params = { id: associate.id }
+    const version = dataOf<{ id: string; version: number }[]>(await app.call(firmCalls.team, {}, tokenOf(at))).find(
+      ({ id }) => id === associate.id,
+    )?.version
+    dataOf(await app.call(firmCalls.updateMember, { params, body: { isActive: false, version } }, tokenOf(at)))
+    expect((await create()).status).toBe(200)
+  })
+})
+
+test('where plans are not sold there is none, and as many people as there are', async () => {
+  const at = await aFirm(app)
+  await app.database.owner.query('update app.plan_sales set are_sold = false')
+  try {
+    app.clock.set('2026-09-01T09:00:00Z')
+    expect((await app.call(session.subscription, {}, tokenOf(at))).body.data).toBeNull()
+    const body = { clientType: 'Company', companyName: 'Obi' }
+    expect((await app.call(clients.create, { body }, tokenOf(at))).status).toBe(200)
+  } finally {
+    await app.database.owner.query('update app.plan_sales set are_sold = true')
+  }
+})
+
+test('the token of a card is sealed, and is neither in the audit log nor answered', async () => {
+  const at = await aFirm(app)
+  await buy(at, { name: 'Solo', seats: 1 })
+  await app.database.owner.query("select set_config('app.business_id', $1, false)", [at.id])
+  const { rows } = await app.database.owner.query<{ text: string }>(
+    `select concat((select string_agg(c::text, '') from app.subscription_cards c),
+      (select string_agg(a::text, '') from app.audit_log a where table_name = 'subscription_cards')) as text`,
+  )
+  expect(rows[0]?.text).toContain('4417')
+  expect(rows[0]?.text).not.toContain('cus_1')
+  expect(rows[0]?.text).not.toContain('sealed_token')
+})

@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { plans as calls, type Plan, type PlanQuote, type PlanStanding } from '#contract/plans.ts'
+import type { SubscriptionInfo } from '#contract/session.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { errorText, exchange } from '../../shared/api.ts'
+import { today } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { moneyOf, usersText } from './labels.ts'
+import { quoteQuery } from './queries.ts'
+import styles from './plans.module.css'
+
+interface Props {
+  plan: Plan
+  seats: number
+  info: SubscriptionInfo
+  standing: PlanStanding
+}
+
+/** What is due today and from then on, with the arithmetic, and the button that does it. */
+export function PlanQuotePanel({ plan, seats, info, standing }: Props) {
+  const { firm } = useCurrentUser()
+  const quote = useQuery({ ...quoteQuery(firm, plan.id, seats), placeholderData: keepPreviousData })
+  if (quote.error)
+    return (
+      <div>
+        <InlineNote tone="warning" live>
+          {errorText(quote.error)}
+        </InlineNote>
+      </div>
+    )
+  if (!quote.data) return <div aria-busy="true" />
+  return (
+    <section className={`lx-panel ${styles.quote}`} aria-label="What it costs" aria-busy={quote.isPlaceholderData}>
+      <DueNow quote={quote.data} info={info} />
+      <FromThen quote={quote.data} />
+      <Pay plan={plan} quote={quote.data} info={info} standing={standing} isOld={quote.isPlaceholderData} />
+    </section>
+  )
+}
+
+interface LineProps {
+  label: string
+  amount: string
+  note?: string | false
+  isStrong?: boolean
+}
+
+const Line = ({ label, amount, note, isStrong }: LineProps) => (
+  <div className={styles.line} data-strong={isStrong || undefined}>
+    <span>
+      {label}
+      {note && <small>{note}</small>}
+    </span>
+    <span className="lx-num">{amount}</span>
+  </div>
+)
+
+function DueNow({ quote, info }: { quote: PlanQuote; info: SubscriptionInfo }) {
+  const { timeZone } = useCurrentUser().business
+  const money = (amount: number) => moneyOf(amount, quote)
+  if (quote.when !== 'now')
+    return (
+      <>
+        <h2>Due today</h2>
+        <Line label="Nothing to pay" amount={money(0)} isStrong />
+        <p className={styles.planUsers}>
+          {quote.when === 'same'
+            ? `This is your plan, until ${info.subscriptionEndDate}.`
+            : `You keep ${info.planName} until ${info.subscriptionEndDate}; it is already paid for.`}
+        </p>
+      </>
+    )
+  const isPart = quote.newDays !== quote.durationInDays
+  return (
+    <>
+      <h2>Due today, {dayText(today(timeZone))}</h2>
+      <Line
+        label={`${quote.planName}, ${usersText(quote.seats)}${isPart ? `, ${quote.newDays} days` : ''}`}
+        amount={money(quote.newAmount)}
+        note={isPart && `${money(quote.fullAmount)} × ${quote.newDays} ÷ ${quote.durationInDays}`}
+      />
+      {quote.unusedAmount > 0 && (
+        <Line label={`Unused ${info.planName}, ${quote.unusedDays} days`} amount={`−${money(quote.unusedAmount)}`} />
+      )}
+      {quote.taxPercent > 0 && <Line label={`VAT ${quote.taxPercent}%`} amount={money(quote.taxAmount)} />}
+      <Line label="Due today" amount={money(quote.dueAmount)} isStrong />
+    </>
+  )
+}
+
+function FromThen({ quote }: { quote: PlanQuote }) {
+  if (quote.when === 'same' || quote.renewsOn === null) return null
+  const money = (amount: number) => moneyOf(amount, quote)
+  const each = quote.durationInDays === 365 ? 'Per year' : 'Per 30 days'
+  return (
+    <>
+      <h3>
+        From {dayText(quote.when === 'now' ? quote.renewsOn : quote.startsOn)},{' '}
+        {quote.durationInDays === 365 ? 'yearly' : 'monthly'}
+      </h3>
+      <Line label={`${quote.planName}, ${usersText(quote.seats)}`} amount={money(quote.fullAmount)} />
+      {quote.taxPercent > 0 && <Line label={`VAT ${quote.taxPercent}%`} amount={money(quote.renewalTaxAmount)} />}
+      <Line label={each} amount={money(quote.renewalAmount)} isStrong />
+    </>
+  )
+}
+
+interface PayProps {
+  plan: Plan
+  quote: PlanQuote
+  info: SubscriptionInfo
+  standing: PlanStanding
+  /** The figures are those of what was chosen before. */
+  isOld: boolean
+}
+
+function buttonText(quote: PlanQuote): string {
+  if (quote.when === 'atEnd') return `Change on ${dayText(quote.startsOn)}`
+  if (quote.when === 'same') return 'Keep this plan'
+  return quote.dueAmount > 0 ? `Pay ${moneyOf(quote.dueAmount, quote)}` : `Use ${quote.planName}`
+}
+
+function Pay({ plan, quote, info, standing, isOld }: PayProps) {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const [isLeaving, setLeaving] = useState(false)
+  const { isSending, send, refusal } = useSending(() => undefined)
+  const problem = refusal()
+  const isPaid = quote.when === 'now' && quote.dueAmount > 0
+  const change = (withNewCard: boolean) => async () => {
+    const body = { ...firm, planId: plan.id, seats: quote.seats, dueAmount: quote.dueAmount, withNewCard }
+    const { data, message } = await exchange(calls.change, { body })
+    if (data.url !== null) {
+      setLeaving(true)
+      window.location.assign(data.url)
+      return undefined
+    }
+    void go(paths.selectPlan())
+    return message
+  }
+  const { card } = standing
+  return (
+    <>
+      {problem !== undefined && <FormError>{problem}</FormError>}
+      {isPaid && <PaidWith standing={standing} />}
+      <Button
+        fullWidth
+        loading={isSending || isLeaving}
+        disabled={isOld || (isPaid && !standing.isPaymentSetUp)}
+        onClick={() => void send(change(false))}
+      >
+        {buttonText(quote)}
+      </Button>
+      {isPaid && card && (
+        <Button fullWidth variant="default" disabled={isOld || isSending} onClick={() => void send(change(true))}>
+          Pay with another card
+        </Button>
+      )}
+      <Button fullWidth variant="subtle" component={AppLink} href={paths.selectPlan()}>
+        Keep {info.planName}
+      </Button>
+    </>
+  )
+}
+
+const PaidWith = ({ standing: { card, isPaymentSetUp } }: { standing: PlanStanding }) => (
+  <p className={styles.planUsers}>
+    {!isPaymentSetUp
+      ? 'Cards cannot be charged on this server. Ask whoever runs it.'
+      : card
+        ? `Card •••• ${card.lastDigits}, ${card.expires}`
+        : 'You enter a card on the page of the payment service. It is kept there for the next payments.'}
+  </p>
+)
