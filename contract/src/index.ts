@@ -41,6 +41,7 @@ import { trustAccounts } from './trust-accounts.ts'
 import { trustCashBook } from './trust-cash-book.ts'
 import { trustLedgers } from './trust-ledgers.ts'
 import { trustTransactions } from './trust-transactions.ts'
+import { trustWithdrawals } from './trust-withdrawals.ts'
 import { utbms } from './utbms.ts'
 import { firmSettings } from './firm-settings.ts'
 import { closings } from './closings.ts'
@@ -112,6 +113,7 @@ export const contract = {
   trustCashBook,
   trustLedgers,
   trustTransactions,
+  trustWithdrawals,
   invoiceDocuments,
   publicInvoice,
   letterhead,

@@ -6,6 +6,7 @@ import { paymentRecord } from './payments-record.ts'
 import { matterRecord } from './matters-record.ts'
 import { courtUpdateRecord, progressNoteRecord } from './progress-records.ts'
 import { timeEntryRecord } from './time-entries-record.ts'
+import { trustWithdrawalRecord } from './trust-withdrawals-record.ts'
 
 /** Every record type. The schemas of the calls about all types derive from this list. */
 export const recordTypes = [
@@ -18,4 +19,5 @@ export const recordTypes = [
   flatFeeRecord,
   invoiceRecord,
   paymentRecord,
+  trustWithdrawalRecord,
 ] as const

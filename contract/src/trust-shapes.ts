@@ -33,7 +33,7 @@ export type TrustKind = (typeof TRUST_KINDS)[number]
 export const TRUST_STATES = ['posted', 'reversed', 'bounced', 'chargedBack'] as const
 /** How money comes in; cheques and cards have to clear. */
 const DEPOSIT_METHODS = ['cash', 'transfer', 'card', 'cheque'] as const
-const PAYOUT_METHODS = ['transfer', 'cheque', 'cash'] as const
+export const PAYOUT_METHODS = ['transfer', 'cheque', 'cash'] as const
 export const TRUST_METHODS = [...DEPOSIT_METHODS, 'ledger'] as const
 
 const LedgerName = z.strictObject({ id: Id(), name: z.string() })
@@ -253,3 +253,15 @@ export const InterestPayoutInput = z.strictObject({
   reference: OptionalText(120),
 })
 export type InterestPayoutInput = z.output<typeof InterestPayoutInput>
+
+export const trustAmountRefusals = ['invalid_amount', 'amount_too_fine', 'amount_too_large'] as const
+/** What every posting of client money may be refused for. */
+export const postingRefusals = [
+  'date_in_future',
+  'period_locked',
+  'ledger_closed',
+  'matter_closed',
+  'reference_used',
+  'already_posted',
+] as const
+export const fundsRefusals = ['insufficient_funds', 'uncleared_funds', 'backdated_overdraw'] as const

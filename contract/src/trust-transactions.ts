@@ -6,10 +6,13 @@ import {
   ChargebackInput,
   FirmDepositInput,
   FloatReturnInput,
+  fundsRefusals,
   InterestInput,
   InterestPayoutInput,
   LedgerTransferInput,
   OfficeTransferInput,
+  postingRefusals,
+  trustAmountRefusals,
   TrustClearInput,
   TrustDepositInput,
   TrustDisbursementInput,
@@ -43,17 +46,6 @@ const posts = needs('trustAccountRequest', 'trustAccountRequest.edit')
 /** Money of the firm moves too. */
 const postsInOffice = needs('trustAccountRequest', 'trustAccountRequest.edit', 'paymentInfo.create')
 
-const amountRefusals = ['invalid_amount', 'amount_too_fine', 'amount_too_large'] as const
-/** What every posting may be refused for. */
-const postingRefusals = [
-  'date_in_future',
-  'period_locked',
-  'ledger_closed',
-  'matter_closed',
-  'reference_used',
-  'already_posted',
-] as const
-const fundsRefusals = ['insufficient_funds', 'uncleared_funds', 'backdated_overdraw'] as const
 const officeRefusals = [
   'account_missing',
   'account_currency',
@@ -115,7 +107,7 @@ export const trustTransactions = {
     body: TrustDepositInput,
     spelling: firmSpelling,
     response: z.array(TrustTransaction),
-    refusals: [...amountRefusals, ...postingRefusals, ...fundsRefusals, ...invoiceRefusals, ...officeRefusals],
+    refusals: [...trustAmountRefusals, ...postingRefusals, ...fundsRefusals, ...invoiceRefusals, ...officeRefusals],
     done: 'Deposit recorded',
   }),
   disburse: endpoint('POST', '/admin/trust-transaction/disburse', {
@@ -125,8 +117,9 @@ export const trustTransactions = {
     spelling: firmSpelling,
     response: TrustTransaction,
     refusals: [
-      ...amountRefusals,
+      ...trustAmountRefusals,
       'use_transfer_to_operating',
+      'not_approved',
       'cheque_number_used',
       ...fundsRefusals,
       ...postingRefusals,
@@ -139,7 +132,7 @@ export const trustTransactions = {
     body: OfficeTransferInput,
     spelling: firmSpelling,
     response: TrustTransaction,
-    refusals: [...amountRefusals, ...invoiceRefusals, ...fundsRefusals, ...postingRefusals, ...officeRefusals],
+    refusals: [...trustAmountRefusals, ...invoiceRefusals, ...fundsRefusals, ...postingRefusals, ...officeRefusals],
     done: 'Invoice paid from client money',
   }),
   transfer: endpoint('POST', '/admin/trust-transaction/transfer', {
@@ -149,7 +142,7 @@ export const trustTransactions = {
     spelling: firmSpelling,
     response: TrustTransaction,
     refusals: [
-      ...amountRefusals,
+      ...trustAmountRefusals,
       'currency_mismatch',
       'other_account',
       'same_ledger',
@@ -205,7 +198,7 @@ export const trustTransactions = {
     body: FirmDepositInput,
     spelling: firmSpelling,
     response: TrustTransaction,
-    refusals: [...amountRefusals, 'commingling', ...postingRefusals, ...officeRefusals],
+    refusals: [...trustAmountRefusals, 'commingling', ...postingRefusals, ...officeRefusals],
     done: 'Float paid in',
   }),
   floatReturn: endpoint('POST', '/admin/trust-transaction/float-return', {
@@ -214,7 +207,7 @@ export const trustTransactions = {
     body: FloatReturnInput,
     spelling: firmSpelling,
     response: TrustTransaction,
-    refusals: [...amountRefusals, ...fundsRefusals, ...postingRefusals, ...officeRefusals],
+    refusals: [...trustAmountRefusals, ...fundsRefusals, ...postingRefusals, ...officeRefusals],
     done: 'Float paid out',
   }),
   bankCharge: endpoint('POST', '/admin/trust-transaction/bank-charge', {
@@ -223,7 +216,7 @@ export const trustTransactions = {
     body: BankChargeInput,
     spelling: firmSpelling,
     response: TrustTransaction,
-    refusals: [...amountRefusals, 'charge_to_client', ...postingRefusals, ...officeRefusals],
+    refusals: [...trustAmountRefusals, 'charge_to_client', ...postingRefusals, ...officeRefusals],
     done: 'Bank charge recorded',
   }),
   interest: endpoint('POST', '/admin/trust-transaction/interest', {
@@ -232,7 +225,7 @@ export const trustTransactions = {
     body: InterestInput,
     spelling: firmSpelling,
     response: z.array(TrustTransaction),
-    refusals: [...amountRefusals, 'allocation_mismatch', 'commingling', ...postingRefusals],
+    refusals: [...trustAmountRefusals, 'allocation_mismatch', 'commingling', ...postingRefusals],
     done: 'Interest recorded',
   }),
   interestShares: endpoint('GET', '/admin/trust-account/:id/interest-shares', {
@@ -250,7 +243,7 @@ export const trustTransactions = {
     body: InterestPayoutInput,
     spelling: firmSpelling,
     response: TrustTransaction,
-    refusals: [...amountRefusals, ...fundsRefusals, ...postingRefusals],
+    refusals: [...trustAmountRefusals, ...fundsRefusals, ...postingRefusals],
     done: 'Interest paid out',
   }),
   update: endpoint('PUT', '/admin/trust-transaction/:id', {

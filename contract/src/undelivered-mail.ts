@@ -19,6 +19,7 @@ export const UndeliveredMail = MailProblem.extend({
     'invitation',
     'wall',
     'expenseRequest',
+    'trustWithdrawal',
     'billingRun',
     'invoice',
     'bouncedPayment',

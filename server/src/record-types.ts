@@ -30,6 +30,7 @@ import { taxCodeType } from './features/tax-codes/record-type.ts'
 import { trustAccountType } from './features/trust-accounts/record-type.ts'
 import { trustLedgerType } from './features/trust-ledgers/record-type.ts'
 import { trustTransactionType } from './features/trust-transactions/record-type.ts'
+import { trustWithdrawalType } from './features/trust-withdrawals/record-type.ts'
 import { timeEntryType } from './features/time-entries/record-type.ts'
 
 /** Every type of record, those of contract/src/record-types.ts and what else the audit trail names. */
@@ -43,6 +44,7 @@ export const recordTypes: readonly RecordType[] = [
   flatFeeType,
   invoiceType,
   paymentType,
+  trustWithdrawalType,
   billingRunType,
   creditType,
   invoiceBulkType,

@@ -793,6 +793,18 @@ declare module '*/trust-transactions.module.css' {
   export default styles
 }
 
+declare module '*/trust-withdrawals.module.css' {
+  const styles: {
+    readonly approval: string
+    readonly approvals: string
+    readonly approve: string
+    readonly checks: string
+    readonly facts: string
+    readonly steps: string
+  }
+  export default styles
+}
+
 declare module '*/trust.module.css' {
   const styles: {
     readonly in: string

@@ -3,6 +3,7 @@ import { flatFeeTiles } from './features/flat-fees/dashboard-tiles.ts'
 import { invoiceTiles } from './features/invoices/dashboard-tiles.ts'
 import { courtUpdateTiles, progressNoteTiles } from './features/progress/dashboard-tiles.ts'
 import { timeEntryTiles } from './features/time-entries/dashboard-tiles.ts'
+import { trustWithdrawalTiles } from './features/trust-withdrawals/dashboard-tiles.ts'
 import type { DashboardTiles } from './shared/records/dashboard-tiles.ts'
 
 /** What the dashboard shows of record types, by name; record-types.ts, which every page loads, has order and permissions. */
@@ -13,4 +14,5 @@ export const dashboardTiles: Readonly<Record<string, DashboardTiles>> = {
   expenses: expenseTiles,
   'flat-fees': flatFeeTiles,
   invoices: invoiceTiles,
+  'trust-withdrawals': trustWithdrawalTiles,
 }

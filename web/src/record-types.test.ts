@@ -102,6 +102,7 @@ const found = {
   flatFees: [],
   invoices: [],
   payments: [],
+  trustWithdrawals: [],
 }
 
 describe('a record type that is added to the list', () => {
@@ -206,5 +207,6 @@ test('the sections of the search box stand in the order of the specification', (
     'flat fees',
     'invoices',
     'payments',
+    'withdrawal requests',
   ])
 })

@@ -6,6 +6,7 @@ import { matterType } from './features/matters/record-type.ts'
 import { paymentType } from './features/payments/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.tsx'
 import { timeEntryType } from './features/time-entries/record-type.ts'
+import { trustWithdrawalType } from './features/trust-withdrawals/record-type.ts'
 import type { RecordType } from './shared/records/record-type.ts'
 
 /** Every kind of record, in the order of the recycle bin and of the tabs on a matter's page. */
@@ -19,4 +20,5 @@ export const recordTypes: readonly RecordType[] = [
   flatFeeType,
   invoiceType,
   paymentType,
+  trustWithdrawalType,
 ]

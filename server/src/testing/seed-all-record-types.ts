@@ -20,6 +20,7 @@ import { trustAccounts } from '#contract/trust-accounts.ts'
 import { trustLedgers } from '#contract/trust-ledgers.ts'
 import type { TrustTransaction } from '#contract/trust-shapes.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
+import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { allowSelfApproval, billMatter } from './billed-matter.ts'
 import { anAnswerOfClient } from './client-requests.ts'
 import { expenseBody } from './expenses.ts'
@@ -223,7 +224,17 @@ async function createClientMoney({ app, firm, about, matterId, secondId, create 
     const sent = await app.call(trustTransactions.deposit, { body }, firm.administrator.token)
     deposits.push(...dataOf<TrustTransaction[]>(sent).map(({ id }) => id))
   }
-  return { trustAccounts: [accountId], trustLedgers: [ledgerId, emptyId], trustTransactions: deposits }
+  const withdrawal = { ledgerId, amount: '30', payee: about.word, method: 'transfer', purpose: about.word }
+  const withdrawals = [
+    await create(trustWithdrawals.create, { body: withdrawal }),
+    await create(trustWithdrawals.create, { body: withdrawal }),
+  ]
+  return {
+    trustAccounts: [accountId],
+    trustLedgers: [ledgerId, emptyId],
+    trustTransactions: deposits,
+    trustWithdrawals: withdrawals,
+  }
 }
 
 /** Records that are not about a matter. */

@@ -36,6 +36,7 @@ import { teamPages } from '../features/team/routes.ts'
 import { trustAccountPages } from '../features/trust-accounts/routes.ts'
 import { trustLedgerPages } from '../features/trust-ledgers/routes.ts'
 import { trustTransactionPages } from '../features/trust-transactions/routes.ts'
+import { trustWithdrawalPages } from '../features/trust-withdrawals/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
 import {
   firmLayout,
@@ -107,6 +108,7 @@ export const pageTree = rootRoute.addChildren([
     ...trustTransactionPages,
     ...accountingPages,
     ...accountBudgetPages,
+    ...trustWithdrawalPages,
     ...laterPages,
   ]),
 ])

@@ -133,6 +133,12 @@ export const paths = {
   trustTransactions: (
     query: { [Word in 'search' | 'clientId' | 'matterId' | 'account' | 'register']?: string | undefined } = {},
   ): string => pageHref('/trust-account/transactions', {}, query),
+  trustWithdrawals: (query: { [Word in 'search' | 'state' | 'decide']?: string | undefined } = {}): string =>
+    pageHref('/trust-account/withdrawals', {}, query),
+  newTrustWithdrawal: (query: { ledgerId?: string; matterId?: string } = {}) =>
+    pageHref('/trust-account/withdrawals/new', {}, query),
+  trustWithdrawal: (id: string) => pageHref('/trust-account/withdrawals/$withdrawalId', { withdrawalId: id }),
+  editTrustWithdrawal: (id: string) => pageHref('/trust-account/withdrawals/$withdrawalId/edit', { withdrawalId: id }),
   accounting: () => pageHref('/accounting', {}),
   journal: (query: { search?: string } = {}) => pageHref('/accounting/journal', {}, query),
   newJournalEntry: () => pageHref('/accounting/journal/new', {}),

@@ -23,6 +23,7 @@ const nothing: SearchHits = {
   flatFees: [],
   invoices: [],
   payments: [],
+  trustWithdrawals: [],
 }
 
 let counter = 0

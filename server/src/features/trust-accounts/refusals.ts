@@ -64,6 +64,7 @@ export const trustConstraints: ConstraintRefusals = {
     conflictingField('reference_used', 'reference', 'This reference is recorded in this account already'),
   trust_transactions_one_per_cheque: () =>
     conflictingField('cheque_number_used', 'chequeNumber', 'This cheque is in the register already'),
+  trust_transactions_approved: () => new Refusal(409, 'not_approved', 'This is not approved, so nothing is paid out'),
   trust_transactions_cleared_once: () => new Refusal(409, 'already_cleared', 'This deposit has cleared already'),
   trust_transactions_undone_once: () => new Refusal(409, 'already_reversed', 'This was undone already'),
   journal_entries_in_open_period: () =>

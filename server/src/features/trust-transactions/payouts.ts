@@ -3,16 +3,34 @@ import type { LedgerTransferInput, TrustDisbursementInput, TrustTransaction } fr
 import type { FirmWork } from '../../platform/context.ts'
 import { firmSettings } from '../firm/public.ts'
 import { getTransaction } from './list.ts'
+import { needsApproval } from './queries.ts'
 import { assertDayReached, assertFunds, getClientLedger, postTransaction, trustAmount } from './posting.ts'
-import { currencyMismatch, noAuthority, otherAccount, sameLedger, useTransferToOperating } from './refusals.ts'
+import {
+  currencyMismatch,
+  noAuthority,
+  notApproved,
+  otherAccount,
+  sameLedger,
+  useTransferToOperating,
+} from './refusals.ts'
+
+interface Approved {
+  /** The approved request that it uses; without one it is refused where the firm's withdrawals are approved. */
+  readonly withdrawalId?: string
+}
 
 /** Pays client money out, never to the firm itself, and never more than the ledger can pay on that day or any later one. */
-export async function createDisbursement(context: FirmWork, input: TrustDisbursementInput): Promise<TrustTransaction> {
+export async function createDisbursement(
+  context: FirmWork,
+  input: Omit<TrustDisbursementInput, 'adminUserId' | 'businessId'>,
+  { withdrawalId }: Approved = {},
+): Promise<TrustTransaction> {
   const { tx, businessId } = context
   const ledger = await getClientLedger(tx, input.ledgerId)
   const amount = trustAmount(input.amount, ledger.currency)
   const firm = await firmSettings(tx, businessId)
   if (isSamePayee(input.payee, firm.name)) throw useTransferToOperating()
+  if (withdrawalId === undefined && (await needsApproval(tx, amount))) throw notApproved()
   await assertDayReached(context, input.date)
   await assertFunds(tx, ledger, input.date, amount)
   const id = await postTransaction(context, {
@@ -25,6 +43,7 @@ export async function createDisbursement(context: FirmWork, input: TrustDisburse
     reference: input.reference,
     purpose: input.purpose,
     chequeNumber: input.method === 'cheque' ? input.chequeNumber : undefined,
+    withdrawalId,
   })
   return getTransaction(context, id)
 }

@@ -68,6 +68,7 @@ export interface NewTransaction {
   readonly toLedgerId?: string
   readonly authority?: string
   readonly invoiceId?: string
+  readonly withdrawalId?: string | undefined
   readonly paymentId?: string
   readonly officeEntryId?: string
   readonly batch?: { readonly id: string; readonly position: number }
@@ -113,6 +114,7 @@ export async function postTransaction(
       number: transaction.receiptNumber,
       cheque_number: transaction.chequeNumber || undefined,
       invoice_id: transaction.invoiceId,
+      withdrawal_id: transaction.withdrawalId,
       payment_id: transaction.paymentId,
       office_entry_id: transaction.officeEntryId,
       batch_id: transaction.batch?.id,

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Money } from '#domain/money.ts'
 import type { TrustTransactionFilters, TrustTransactionSort } from '#contract/trust-shapes.ts'
+import { callScalar } from '../../platform/db/call-function.ts'
 import { allOf, containing, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
@@ -136,3 +138,7 @@ export async function callClear(
 export async function callReverse(tx: FirmTx, undoing: object, description: string): Promise<void> {
   await sql`select app.reverse_trust_transaction(${JSON.stringify(undoing)}::jsonb, ${description})`.execute(tx)
 }
+
+/** Whether the firm lets somebody else approve before an amount is paid out. */
+export const needsApproval = async (tx: FirmTx, { minor, currency }: Money): Promise<boolean> =>
+  ((await callScalar(tx, 'app.trust_approvers_needed', minor.toString(), currency)) ?? 0) > 0

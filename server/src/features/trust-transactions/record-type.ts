@@ -24,6 +24,7 @@ export const trustTransactionType: RecordType = {
         'undo_clearing_entry_id',
         'office_entry_id',
         'payment_id',
+        'withdrawal_id',
         'matter_ids',
         'batch_id',
         'batch_position',

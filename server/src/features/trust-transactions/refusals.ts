@@ -33,6 +33,12 @@ export const useTransferToOperating = () =>
     'payee',
     'The firm is paid from client money by a transfer to the office, against an issued invoice',
   )
+export const notApproved = () =>
+  new Refusal(
+    422,
+    'not_approved',
+    'In this firm somebody else approves before client money is paid out. Request the withdrawal instead',
+  )
 export const noIssuedInvoice = () =>
   invalidField('no_issued_invoice', 'invoiceId', 'Client money goes to the office against an issued invoice only')
 export const wrongMatter = () =>

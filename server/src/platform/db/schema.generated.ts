@@ -1719,6 +1719,16 @@ export interface AppTrustAccounts {
   version: Generated<number>;
 }
 
+export interface AppTrustApprovalSettings {
+  business_id: string;
+  requests_need_approval: Generated<boolean>;
+  two_approvers_above_minor: Int8 | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  withdrawal_approvers: number;
+}
+
 export interface AppTrustLedgers {
   balance_minor: Generated<Int8>;
   book_id: string;
@@ -1777,6 +1787,49 @@ export interface AppTrustTransactions {
   undone_on: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  withdrawal_id: string | null;
+}
+
+export interface AppTrustWithdrawalFiles {
+  business_id: string;
+  file_id: string;
+  withdrawal_id: string;
+}
+
+export interface AppTrustWithdrawals {
+  amount_minor: Int8;
+  approvers_needed: number;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  ledger_id: string;
+  matter_id: string;
+  method: "cash" | "transfer" | "cheque";
+  needed_on: string | null;
+  number: string;
+  payee: string;
+  payee_account: Generated<string>;
+  payee_bank: Generated<string>;
+  purpose: string;
+  requested_by: string;
+  round: Generated<number>;
+  status: Generated<"pending" | "approved" | "declined" | "cancelled">;
+  updated_at: Generated<Timestamp>;
+  used_minor: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface AppTrustWithdrawalSteps {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: "requested" | "changed" | "approved" | "declined" | "cancelled" | "comment";
+  note: Generated<string>;
+  requested_by: string;
+  round: number;
+  user_id: string;
+  withdrawal_id: string;
 }
 
 export interface AppUnremindedClients {
@@ -1944,8 +1997,12 @@ export interface DB {
   "app.time_entries": AppTimeEntries;
   "app.timer_segments": AppTimerSegments;
   "app.trust_accounts": AppTrustAccounts;
+  "app.trust_approval_settings": AppTrustApprovalSettings;
   "app.trust_ledgers": AppTrustLedgers;
   "app.trust_transactions": AppTrustTransactions;
+  "app.trust_withdrawal_files": AppTrustWithdrawalFiles;
+  "app.trust_withdrawal_steps": AppTrustWithdrawalSteps;
+  "app.trust_withdrawals": AppTrustWithdrawals;
   "app.unreminded_clients": AppUnremindedClients;
   "app.wall_overrides": AppWallOverrides;
   "app.write_offs": AppWriteOffs;
@@ -2021,6 +2078,8 @@ export interface AppFunctions {
   "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
   "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };
   "app.take_plan_number": { arguments: []; row: { result: string } };
+  "app.trust_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
+  "app.trust_approvers_needed": { arguments: [amount_minor: string | null, amount_currency: string | null]; row: { result: number } };
   "app.trust_figures": { arguments: []; row: { book_id: string; cash_book: string; client_ledgers: string; cleared: string; float_balance: string; interest_to_pay_out: string; open_ledgers: string } };
   "app.trust_funds": { arguments: [ledger: string | null, day: string | null]; row: { balance: string | null; cleared: string | null; lowest_balance: string | null; lowest_cleared: string | null; highest_balance: string | null } };
   "app.unbilled_work_on": { arguments: [matter: string | null]; row: { code: string; blocks: boolean; records: string } };

@@ -11,6 +11,7 @@ import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAn
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import { holds, type Permission } from '#domain/permissions.ts'
+import { trustWaiting } from '../../features/trust-withdrawals/record-type.ts'
 import { recordTypes } from '../../record-types.ts'
 import { paths } from '../../shared/paths.ts'
 import type { RecordNav, RecordType, Waiting } from '../../shared/records/record-type.ts'
@@ -209,6 +210,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         href: paths.trustAccounts(),
         icon: IconBuildingBank,
         seenWith: ['trustAccountRequest'],
+        waiting: trustWaiting,
       },
       accountingLink,
     ],

@@ -8,6 +8,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   timer: 'My timer',
   expense: 'Expenses',
   flatFee: 'Flat fees',
+  trustRequest: 'Trust requests',
   payment: 'Payments',
   invoice: 'Invoices',
   progressUpdate: 'Progress updates',

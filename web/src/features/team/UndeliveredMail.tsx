@@ -50,6 +50,7 @@ const SUBJECTS = {
   invitation: 'Invitation',
   wall: 'Somebody entered a restricted matter',
   expenseRequest: 'Expense request to approve',
+  trustWithdrawal: 'Withdrawal to approve',
   billingRun: 'Billing run that is done',
   invoice: 'Invoice to a client',
   bouncedPayment: 'Payment that bounced',

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TRUST_METHOD_LABELS } from '#domain/trust-labels.ts'
 import type { TrustLedger } from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
+import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { queryFor } from '../../shared/query.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
@@ -39,8 +43,20 @@ export function useChosenLedger(fixed: TrustLedger | undefined) {
   return { ledger: data, summary, id, chosen, setChosen }
 }
 
-/** Pays client money to somebody for the matter that it is held for. */
-export function WithdrawDialog({ ledger: fixed, accountId, onClose }: WithdrawProps) {
+/** Pays client money to somebody for the matter that it is held for; where the firm approves withdrawals, it is requested instead. */
+export function WithdrawDialog(props: WithdrawProps) {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const { data: settings } = useQuery(queryFor(trustWithdrawals.settings, { query: firm }))
+  const ledgerId = props.ledger?.id
+  const isRequested = settings !== undefined && settings.withdrawalApprovers > 0
+  useEffect(() => {
+    if (isRequested) void go(paths.newTrustWithdrawal(ledgerId === undefined ? {} : { ledgerId }))
+  }, [isRequested, ledgerId, go])
+  return settings === undefined || isRequested ? null : <PayOutDialog {...props} />
+}
+
+function PayOutDialog({ ledger: fixed, accountId, onClose }: WithdrawProps) {
   const form = usePosting(onClose)
   const { ledger, summary, id, chosen, setChosen } = useChosenLedger(fixed)
   const [payee, setPayee] = useState('')

@@ -25,6 +25,14 @@ const TONES = {
     Bounced: 'neutral',
     'Charged back': 'neutral',
   },
+  withdrawal: {
+    'Awaiting first approval': 'warning',
+    'Awaiting second approval': 'warning',
+    Approved: 'info',
+    'Paid out': 'neutral',
+    Declined: 'danger',
+    Cancelled: 'neutral',
+  },
   expense: {
     Draft: 'neutral',
     'Pending approval': 'warning',

@@ -1,0 +1,70 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { aMatter, choose, today } from './page-helpers.ts'
+
+test('a withdrawal is refused to its own asker, approved by another person, and paid', async ({ page, world }) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const partner = await firm.join('partner', 'Tobi Marula')
+  const { matterId } = await aMatter(world, administrator)
+  const account = await world.api<{ id: string }>(administrator, 'POST', '/admin/trust-account', {
+    name: 'Client account',
+  })
+  const ledger = await world.api<{ id: string }>(administrator, 'POST', '/admin/trust-ledger', {
+    accountId: account.id,
+    matterId,
+  })
+  await world.api(administrator, 'POST', '/admin/trust-transaction/deposit', {
+    accountId: account.id,
+    date: today(),
+    method: 'transfer',
+    parts: [{ ledgerId: ledger.id, amount: 1000 }],
+  })
+  await world.api(administrator, 'PUT', '/admin/trust-withdrawal/settings', {
+    withdrawalApprovers: 1,
+    requestsNeedApproval: true,
+    version: 0,
+  })
+
+  // The administrator may approve withdrawals, but not this one.
+  await world.signIn(page, administrator)
+  await page.goto(`/trust-account/withdrawals/new?ledgerId=${ledger.id}`)
+  await page.getByLabel('Amount').fill('400')
+  await page.getByLabel('Payee', { exact: true }).fill('Savannah Aviation PLC')
+  await page.getByLabel('Payee’s account').fill('0042 118 733')
+  await choose(page, 'Method', 'Transfer')
+  await page.getByLabel('Purpose').fill('Completion of the purchase')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Request withdrawal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal of $400.00' })).toBeVisible()
+  await expect(page.getByText('Awaiting first approval')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Decline' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Effect on the ledger' })).toContainText('$600.00')
+  await expectAccessible(page)
+  const address = page.url()
+
+  // The partner is told, must say that the payee was checked, and approves.
+  await world.signIn(page, partner)
+  await page.goto('/trust-account/withdrawals?decide=yes')
+  await expect(page.getByRole('row', { name: /Savannah Aviation PLC/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Check the payee and the account').first()).toBeVisible()
+  await page.getByLabel(/I have checked the payee/).check()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('1 of 1')
+
+  // What was approved is paid out, and no more.
+  await world.signIn(page, administrator)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay Savannah Aviation PLC' })
+  await dialog.getByLabel('Amount').fill('400.01')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog.getByText('Only 400.00 USD of what was approved is left')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('400')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Paid out').first()).toBeVisible()
+})
