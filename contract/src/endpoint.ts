@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import type { ClientRight } from '#domain/client-rights.ts'
 import { holds, holdsAll, type Permission } from '#domain/permissions.ts'
 
 /** Who may call an endpoint. There is no default: an endpoint without access does not compile. */
 export type Access =
   | { readonly kind: 'anyone'; readonly because: string }
   | { readonly kind: 'signedIn'; readonly because: string }
+  | { readonly kind: 'client'; readonly because: string; readonly right?: ClientRight }
   | { readonly kind: 'needs'; readonly allOf: readonly Permission[]; readonly oneOf?: readonly Permission[] }
 
 /** Needs no session; the reason is part of the contract. */
@@ -12,6 +14,13 @@ export const anyone = (because: string): Access => ({ kind: 'anyone', because })
 
 /** Needs a session, but no permission of a firm. */
 export const signedIn = (because: string): Access => ({ kind: 'signedIn', because })
+
+/** Needs the session of a client, who has this right at the client; never the session of a person of the firm. */
+export const client = (because: string, right?: ClientRight): Access => ({
+  kind: 'client',
+  because,
+  ...(right !== undefined && { right }),
+})
 
 /** Needs all of these permissions in the firm that the call is about (product spec §6). */
 export const needs = (...allOf: Permission[]): Access => ({ kind: 'needs', allOf })

@@ -7,6 +7,7 @@ import { roles } from './roles.ts'
 import { health } from './health.ts'
 import { plans } from './plans.ts'
 import { messages } from './messages.ts'
+import { portalAccess } from './portal-access.ts'
 import { portal } from './portal.ts'
 import { publicInvoice } from './public-invoice.ts'
 import { profile } from './profile.ts'
@@ -77,6 +78,7 @@ export const contract = {
   firm,
   roles,
   portal,
+  portalAccess,
   timeEntries,
   timesheet,
   quickEntry,

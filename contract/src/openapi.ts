@@ -67,8 +67,10 @@ function describeAccess(access: EndpointShape['access']): string {
     if (access.oneOf) return `Needs ${access.oneOf.join(' or ')}.`
     return access.allOf.length > 0 ? `Needs ${access.allOf.join(' and ')}.` : 'Needs membership of the firm.'
   }
-  return `${access.kind === 'anyone' ? 'No session' : 'A session, no firm'}: ${access.because}.`
+  return `${SESSIONS[access.kind]}: ${access.because}.`
 }
+
+const SESSIONS = { anyone: 'No session', signedIn: 'A session, no firm', client: 'The session of a client' } as const
 
 function contentOf(endpoint: EndpointShape): Json {
   const data = schemaOf(endpoint.response, 'output')

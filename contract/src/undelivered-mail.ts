@@ -17,6 +17,7 @@ export const UndeliveredMail = MailProblem.extend({
   id: z.string(),
   about: z.enum([
     'invitation',
+    'portalInvitation',
     'wall',
     'expenseRequest',
     'trustWithdrawal',

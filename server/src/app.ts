@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
 import { urlOfRole } from './platform/db/roles.ts'
-import { startEvents } from './platform/db/events.ts'
+import { startEvents, type LiveEvents } from './platform/db/events.ts'
 import { MAX_EXPORTS } from './platform/export/send.ts'
 import { sweepLeftovers } from './platform/files/leftovers.ts'
 import type { FileStore } from './platform/files/store.ts'
@@ -17,7 +17,8 @@ import { routeAdder } from './platform/http/route.ts'
 import { limitRequests } from './platform/http/request-limit.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
-import { sessionLookup } from './platform/http/session.ts'
+import { clientSessionLookup, type ClientSessionLookup } from './platform/http/client-session.ts'
+import { sessionLookup, type SessionLookup } from './platform/http/session.ts'
 import { paystackProvider } from './platform/card-payments/paystack.ts'
 import type { PaymentParts } from './platform/card-payments/provider.ts'
 import { stripeProvider } from './platform/card-payments/stripe.ts'
@@ -54,6 +55,9 @@ import { roleConstraints } from './features/roles/refusals.ts'
 import { roleRoutes } from './features/roles/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
+import { portalAccessConstraints } from './features/portal-access/refusals.ts'
+import { portalAccessRoutes } from './features/portal-access/routes.ts'
+import { portalLinkTasks } from './features/portal/public.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -133,6 +137,7 @@ const features: readonly AddRoutes[] = [
   firmRoutes,
   roleRoutes,
   portalRoutes,
+  portalAccessRoutes,
   clientMergeRoutes,
   matterFileRoutes,
   budgetRoutes,
@@ -177,6 +182,7 @@ const featureConstraints: ConstraintRefusals = {
   ...accountConstraints,
   ...firmListConstraints,
   ...planConstraints,
+  ...portalAccessConstraints,
 }
 
 export interface App {
@@ -184,6 +190,8 @@ export interface App {
   readonly pool: Pool
   /** The connections of exports. */
   readonly longReadPool: Pool
+  /** The connections of the portal. */
+  readonly portalPool: Pool
   close(): Promise<void>
 }
 
@@ -191,9 +199,10 @@ function createPools({ ownerUrl, poolSize, log }: AppParts) {
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
   // Opened when an export needs one.
   const longReadPool = createPool(urlOfRole(ownerUrl, 'app_server'), MAX_EXPORTS)
-  for (const one of [pool, longReadPool])
+  const portalPool = createPool(urlOfRole(ownerUrl, 'app_portal'), Math.max(2, Math.ceil(poolSize / 2)))
+  for (const one of [pool, longReadPool, portalPool])
     one.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  return { pool, longReadPool }
+  return { pool, longReadPool, portalPool }
 }
 
 /** What card payments need, outside of any request: providers tell of them by themselves. */
@@ -230,6 +239,7 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: Payment
     }),
     ...sweepTasks(store),
     ...resetLinkTasks(pool, publicUrl),
+    ...portalLinkTasks(pool, publicUrl),
     ...invoiceDocumentTasks(pool, documents),
     ...fetchTasks({ address: exchangeRatesUrl, clock, log }),
     ...ledgerTasks(log),
@@ -253,17 +263,29 @@ const startLoops = ({ clock, log, publicUrl }: AppParts, { pool, constraints, pl
   startPlanWork({ pool, clock, log, publicUrl, plans }),
 ]
 
-/** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
-export async function openApp(parts: AppParts): Promise<App> {
-  const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
-  const { pool, longReadPool } = createPools(parts)
-  const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, FirmEvent)
-  const sessions = sessionLookup(pool, () => clock.now().getTime())
+/** What this node remembers of sessions is forgotten when the database tells of a change. */
+function forgetWhatChanged(
+  events: LiveEvents<FirmEvent>,
+  sessions: SessionLookup,
+  clientSessions: ClientSessionLookup,
+): void {
   events.subscribe((event) => {
     if (event.kind === 'session') sessions.forgetSession(event.sessionId)
     else if (event.kind === 'account') sessions.forgetAccount(event.accountId)
-    else if (event.kind === 'everyone') sessions.forgetAll()
+    else if (event.kind === 'portalSession') clientSessions.forgetSession(event.sessionId)
+    else if (event.kind === 'portalAccess') clientSessions.forgetAccess(event.accessId)
+    else if (event.kind === 'everyone') for (const lookup of [sessions, clientSessions]) lookup.forgetAll()
   })
+}
+
+/** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
+export async function openApp(parts: AppParts): Promise<App> {
+  const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
+  const { pool, longReadPool, portalPool } = createPools(parts)
+  const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, FirmEvent)
+  const sessions = sessionLookup(pool, () => clock.now().getTime())
+  const clientSessions = clientSessionLookup(portalPool, () => clock.now().getTime())
+  forgetWhatChanged(events, sessions, clientSessions)
   const payments = paymentParts(parts, pool)
   const plans = planParts(parts)
   const closing = new AbortController()
@@ -279,9 +301,11 @@ export async function openApp(parts: AppParts): Promise<App> {
       const route = routeAdder(api, {
         pool,
         longReadPool,
+        portalPool,
         clock,
         publicUrl,
         sessions,
+        clientSessions,
         closing: signal,
         assertAnswerVisible: assertNoBarredMatter,
         assertMayChange: parts.isReadOnlyAfterExpiry === true ? subscriptionGuard({ pool, clock }) : undefined,
@@ -312,6 +336,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     server,
     pool,
     longReadPool,
+    portalPool,
     async close() {
       closing.abort()
       leftovers.stop()
@@ -320,7 +345,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       await pdf.close()
       await Promise.all(loops.map((loop) => loop.stop()))
       await events.stop()
-      await Promise.all([pool.end(), longReadPool.end()])
+      await Promise.all([pool.end(), longReadPool.end(), portalPool.end()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
-import type { FirmTx, IdentityTx } from './db/transactions.ts'
+import type { FirmTx, IdentityTx, PortalTx } from './db/transactions.ts'
+import type { ClientSession, ClientSessionLookup } from './http/client-session.ts'
 import type { Membership, Session, SessionLookup } from './http/session.ts'
 import type { Logger } from './logger.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -10,6 +11,7 @@ export interface SharedContext {
   readonly publicUrl: string
   /** A call that changes a session's person or firms removes it from the cache: the next request must see the change. */
   readonly sessions: SessionLookup
+  readonly clientSessions: ClientSessionLookup
   readonly log: Logger
   readonly security: SecurityLog
   readonly requestId: string
@@ -26,6 +28,12 @@ export interface FirmContext extends SharedContext {
   readonly businessId: string
   /** The id of the person's account, which is also their id in every firm. */
   readonly userId: string
+}
+
+/** What a service of the portal works with: one transaction that sees one client of one firm. */
+export interface ClientContext extends SharedContext {
+  readonly tx: PortalTx
+  readonly client: ClientSession
 }
 
 /** What the work of a firm needs wherever it is done: in a call, in a job, in the loading of the demo. */

@@ -24,6 +24,12 @@ const NO_PERMISSION = "You don't have permission to perform this action. Please 
 
 export const signedOut = () => new Refusal(401, 'signed_out', 'You are unauthorized')
 export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSION)
+/** A person of a client without the right to this part of the portal. */
+export const rightMissing = () =>
+  new Refusal(403, 'not_permitted', 'Your law firm has not opened this part of the portal for you')
+/** Whoever of the firm looks at the portal as the client does. */
+export const previewChangesNothing = () =>
+  new Refusal(403, 'not_permitted', 'This is a preview of what the client sees. Nothing can be changed in it')
 /** Also for what belongs to another firm: nobody learns that it exists. */
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const pageNotFound = () => new Refusal(404, 'not_found', 'There is nothing at this address')

@@ -14,6 +14,12 @@ export interface SecurityEvents {
   joined_firm: true
   member_changed: true
   work_handed_over: true
+  client_signed_in: true
+  client_signed_out: true
+  client_link_requested: true
+  client_password_set: true
+  client_access_changed: true
+  client_previewed: true
 }
 
 type SecurityEvent = keyof SecurityEvents
@@ -36,14 +42,15 @@ declare module 'fastify' {
 }
 
 /** Where a call came from, on whose behalf: for every line about refusals and security. */
-export const callerOf = ({ session, membership, routeOptions, method, ip }: FastifyRequest) => ({
+export const callerOf = ({ session, membership, client, routeOptions, method, ip }: FastifyRequest) => ({
   method,
   // The pattern: an address itself may hold the secret of a link.
   route: routeOptions.url,
   address: ip,
   accountId: session?.accountId,
   sessionId: session?.id,
-  businessId: membership?.businessId,
+  businessId: membership?.businessId ?? client?.businessId,
+  ...(client && { clientAccessId: client.accessId }),
 })
 
 /** The log of one request. A transaction that is repeated begins with an empty one. */

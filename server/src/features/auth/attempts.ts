@@ -21,6 +21,8 @@ import { networkOf } from './network.ts'
 const LIMITS = {
   'sign-in': { perNameHere: 5, perName: 20, perAddress: 30 },
   portal: { perNameHere: 5, perName: 20, perAddress: 30 },
+  'portal-link': { perNameHere: 5, perName: 10, perAddress: 30 },
+  'portal-sign-up': { perNameHere: 3, perName: 5, perAddress: 20, windowMinutes: 24 * 60 },
   // The name is an account: only its own sessions can fail here.
   'change-password': { perNameHere: 5, perName: 10, perAddress: 100 },
   'sign-up': { perNameHere: 5, perName: 20, perAddress: 100 },

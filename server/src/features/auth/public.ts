@@ -10,5 +10,5 @@ export {
   setPassword,
   type AccountRow,
 } from './queries.ts'
-export { mailVerification } from './sign-up.ts'
+export { linkInvalid, mailVerification } from './sign-up.ts'
 export { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'

@@ -13,6 +13,11 @@ export const firmType: RecordType = {
       names: targetNames,
       columns: { effective_on: 'From', hours: 'Hours a day' },
     },
+    { name: 'portal_people', kind: 'person', label: 'person of the client portal', names: 'name' },
+    { name: 'portal_access', kind: 'client', label: 'portal access' },
+    { name: 'portal_sessions', kind: 'client', label: 'session of the client portal' },
+    { name: 'portal_links', kind: 'client', label: 'link to the client portal' },
+    { name: 'portal_sign_ups', kind: 'client', label: 'request for portal access', names: 'name' },
     { name: 'invitations', kind: 'invitation', label: 'invitation', names: 'email' },
     { name: 'roles', kind: 'role', label: 'role', names: 'name' },
     {

@@ -124,6 +124,9 @@ function concerns(
       return event.sessionId === session.id
     case 'account':
       return event.accountId === userId
+    case 'portalSession':
+    case 'portalAccess':
+      return false
     case 'everyone':
       return true
   }

@@ -7,6 +7,8 @@ import type { Logger } from '../logger.ts'
 const AccessEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), sessionId: z.string() }),
   z.object({ kind: z.literal('account'), accountId: z.string() }),
+  z.object({ kind: z.literal('portalSession'), sessionId: z.string() }),
+  z.object({ kind: z.literal('portalAccess'), accessId: z.string() }),
   z.object({ kind: z.literal('everyone') }),
 ])
 export type AccessEvent = z.infer<typeof AccessEvent>

@@ -1050,6 +1050,7 @@ export interface AppMatters {
   name: string;
   number: string;
   opened_on: string;
+  portal_sharing: Generated<"auto" | "shown" | "hidden">;
   rate_type: "hourly" | "flat" | "contingency" | "retainer";
   responsible_id: string | null;
   shelf_location: Generated<string>;
@@ -1293,6 +1294,80 @@ export interface AppPlanSales {
   are_sold: Generated<boolean>;
   is_only: Generated<boolean>;
   last_number: Generated<Int8>;
+}
+
+export interface AppPortalAccess {
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  muted: Generated<string[]>;
+  person_id: string;
+  rights: string[];
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppPortalLinks {
+  access_id: string | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string;
+  purpose: "invitation" | "signIn" | "reset";
+  secret_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface AppPortalPeople {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  name: string;
+  password_hash: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AppPortalSessions {
+  access_id: string;
+  address: string | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  previewed_by: string | null;
+  token_hash: Buffer;
+  user_agent: string | null;
+}
+
+export interface AppPortalSignUps {
+  access_id: string | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email: string;
+  id: string;
+  message: Generated<string>;
+  name: string;
+  phone_number: Generated<string>;
+}
+
+export interface AppPortalViews {
+  access_id: string;
+  at: Generated<Timestamp>;
+  business_id: string;
+  client_id: string;
+  id: string;
+  kind: string;
+  matter_id: string | null;
+  subject_id: string | null;
 }
 
 export interface AppPostings {
@@ -1968,6 +2043,12 @@ export interface DB {
   "app.plan_instalments": AppPlanInstalments;
   "app.plan_sales": AppPlanSales;
   "app.plans": AppPlans;
+  "app.portal_access": AppPortalAccess;
+  "app.portal_links": AppPortalLinks;
+  "app.portal_people": AppPortalPeople;
+  "app.portal_sessions": AppPortalSessions;
+  "app.portal_sign_ups": AppPortalSignUps;
+  "app.portal_views": AppPortalViews;
   "app.postings": AppPostings;
   "app.practice_areas": AppPracticeAreas;
   "app.progress_note_files": AppProgressNoteFiles;
@@ -2016,6 +2097,7 @@ export interface AppFunctions {
   "app.assigned_matter_ids": { arguments: []; row: { result: string[] } };
   "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
   "app.begin_invoice_request": { arguments: [secret: Buffer | null, request: string | null]; row: { business_id: string; link_id: string; invoice_id: string; expires_at: Date; revoked_at: Date | null } };
+  "app.begin_portal_sign_in": { arguments: [slug: string | null, request: string | null]; row: { business_id: string; name: string } };
   "app.billing_work_due": { arguments: [moment: Date | null]; row: { kind: string; id: string } };
   "app.broken_entries": { arguments: [after_entry: string | null, batch_size: number | null]; row: { tried: number; last_entry: string; broken: string[] } };
   "app.budget_usage": { arguments: [matter_ids: readonly string[] | null]; row: { matter_id: string; hours: string; amount_minor: string } };
@@ -2062,6 +2144,12 @@ export interface AppFunctions {
   "app.pause_timer_of_leaver": { arguments: [person: string | null, moment: Date | null]; row: { result: boolean } };
   "app.plain_name": { arguments: [name: string | null]; row: { result: string } };
   "app.plain_part": { arguments: [search: string | null]; row: { result: string | null } };
+  "app.portal_access_id": { arguments: []; row: { result: string | null } };
+  "app.portal_client_id": { arguments: []; row: { result: string | null } };
+  "app.portal_client_ids": { arguments: []; row: { result: string[] } };
+  "app.portal_matter_ids": { arguments: []; row: { result: string[] } };
+  "app.portal_may": { arguments: [wanted: string | null]; row: { result: boolean } };
+  "app.portal_person_id": { arguments: []; row: { result: string | null } };
   "app.purge": { arguments: [bin: string | null, record: string | null]; row: { result: boolean } };
   "app.seal_audit": { arguments: [batch_size: number | null]; row: { result: number } };
   "app.sees_all_matters": { arguments: []; row: { result: boolean } };

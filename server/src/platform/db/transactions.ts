@@ -8,11 +8,15 @@ import type { AppFunctions, DB } from './schema.generated.ts'
 
 declare const scoped: unique symbol
 declare const identity: unique symbol
+declare const portal: unique symbol
 
 /** A transaction that sees exactly one firm. Queries take this, never the pool. */
 export type FirmTx = Kysely<DB> & { readonly [scoped]: true }
 /** A transaction before a firm is known, as in sign-up and sign-in. It sees accounts, and no firm's rows. */
 export type IdentityTx = Kysely<DB> & { readonly [identity]: true }
+
+/** A transaction that sees of one firm what one client may see. It runs as app_portal, and is no FirmTx. */
+export type PortalTx = Kysely<DB> & { readonly [portal]: true }
 
 /** The only cast to a firm's transaction, for the functions below: what it returns is unusable unless an entry check passed. */
 const toFirmTx = (tx: Kysely<DB>): FirmTx => tx as FirmTx
@@ -44,6 +48,30 @@ export function inFirm<T>(
     values: [identity.sessionId, identity.businessId, identity.requestId],
   }
   return inTransaction(pool, readOnly, entryCheck, (tx) => work(toFirmTx(tx)))
+}
+
+export interface ClientIdentity {
+  readonly sessionId: string
+  readonly businessId: string
+  readonly requestId: string
+}
+
+/**
+ * Runs `work` in one transaction of a client, on the connections of app_portal. The entry check (`app.begin_portal_request`)
+ * proves that session and access are still valid; without it no row can be read (db/portal-laws.test.ts).
+ */
+export function inPortal<T>(
+  portalPool: pg.Pool,
+  { sessionId, businessId, requestId }: ClientIdentity,
+  { readOnly }: TransactionOptions,
+  work: (tx: PortalTx) => Promise<T>,
+): Promise<T> {
+  const entryCheck = {
+    name: 'begin_portal_request',
+    text: 'select app.begin_portal_request($1, $2, $3)',
+    values: [businessId, sessionId, requestId],
+  }
+  return inTransaction(portalPool, readOnly, entryCheck, (tx) => work(tx as PortalTx))
 }
 
 export interface JobIdentity {
@@ -162,6 +190,12 @@ export async function beginBySession(
     throw error
   }
   return toFirmTx(tx)
+}
+
+/** Binds the transaction to a firm and to nobody, for somebody who wants to sign in at its portal; undefined if there is no such firm. */
+export async function beginPortalSignIn(tx: IdentityTx, slug: string, requestId: string) {
+  const [firm] = await callFunction(tx, 'app.begin_portal_sign_in', slug, requestId)
+  return firm && { tx: toFirmTx(tx), businessId: firm.business_id, firmName: firm.name }
 }
 
 /**

@@ -4,11 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../db/database.ts'
 import type { z } from 'zod'
 import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
-import type { FirmContext, IdentityContext, PreparationContext, SharedContext } from '../context.ts'
-import { inFirm, inIdentity, retryOnDeadlock, type FirmTx, type RequestIdentity } from '../db/transactions.ts'
+import type { ClientContext, FirmContext, IdentityContext, PreparationContext, SharedContext } from '../context.ts'
+import { inFirm, inIdentity, inPortal, retryOnDeadlock, type FirmTx, type RequestIdentity } from '../db/transactions.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
 import { logSecurityEvents, securityLog } from '../security-log.ts'
 import { bytesOf } from './bytes.ts'
+import { admitClient, clientKeySpellings } from './admit-client.ts'
+import type { ClientSession } from './client-session.ts'
 import { invalid } from './failures.ts'
 import { membershipFor } from './firm-of-request.ts'
 import { idempotentRequest, withIdempotencyKey, type AssertAnswerVisible } from './idempotency.ts'
@@ -23,11 +25,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Session | null
     membership: Membership | null
+    client: ClientSession | null
   }
 }
 
-export interface RouteParts extends Pick<SharedContext, 'clock' | 'publicUrl' | 'sessions'> {
+export interface RouteParts extends Pick<SharedContext, 'clock' | 'publicUrl' | 'sessions' | 'clientSessions'> {
   readonly pool: Pool
+  /** The connections of the portal, as the role app_portal. */
+  readonly portalPool: Pool
   /** The connections of long reads, such as exports, which hold one for minutes. */
   readonly longReadPool: Pool
   /** Aborted when the server begins to stop. */
@@ -38,6 +43,7 @@ export interface RouteParts extends Pick<SharedContext, 'clock' | 'publicUrl' | 
 }
 
 type FirmHandler<E extends EndpointShape> = (context: FirmContext, received: Received<E>) => Promise<Answer<E>>
+type ClientHandler<E extends EndpointShape> = (context: ClientContext, received: Received<E>) => Promise<Answer<E>>
 type IdentityHandler<E extends EndpointShape> = (context: IdentityContext, received: Received<E>) => Promise<Answer<E>>
 /** A request with its person and firm but without a transaction: for streams that outlive one. */
 export type SignedRequest = Omit<FirmContext, 'tx'> & {
@@ -61,6 +67,8 @@ export type UploadRequest = SignedRequest & {
 export interface AddRoute {
   /** A call about a firm: one transaction of one firm and one person. */
   firm<E extends EndpointShape>(endpoint: E, handler: FirmHandler<E>): void
+  /** A call of a client: one transaction that sees what one client of one firm may see. */
+  client<E extends EndpointShape>(endpoint: E, handler: ClientHandler<E>): void
   /** A call before a firm is known. */
   identity<E extends EndpointShape>(endpoint: E, handler: IdentityHandler<E>): void
   /** A call before a firm is known that begins with slow work, such as the hash of a password, outside its transaction. */
@@ -96,8 +104,9 @@ export interface AddRoute {
 }
 
 /** Identifies the caller and refuses before the body is read, so that a stranger learns nothing about what a call expects. */
-function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): void {
+function guardRoutes(app: FastifyInstance, { sessions, clientSessions }: RouteParts): void {
   app.decorateRequest('session', null)
+  app.decorateRequest('client', null)
   app.decorateRequest('membership', null)
   app.decorateRequest('securityEvents', null)
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -113,6 +122,11 @@ function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): void {
     const access = request.routeOptions.config.endpoint?.access
     if (!access) return
     const token = bearerToken(request.headers.authorization)
+    if (access.kind === 'client') {
+      request.client = token ? ((await clientSessions.find(token)) ?? null) : null
+      admitClient(request, access)
+      return
+    }
     request.session = token ? ((await sessions.find(token)) ?? null) : null
     if (access.kind === 'anyone') return
     if (!request.session) throw signedOut()
@@ -174,6 +188,10 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
           ),
         )
       }),
+    client: (endpoint, handler) =>
+      add(endpoint, (request, received) =>
+        ofClient({ endpoint, request, parts }, (context) => handler(context, received)),
+      ),
     identity: (endpoint, handler) =>
       add(endpoint, (request, received) => identity(endpoint, request, (context) => handler(context, received))),
     prepared: (endpoint, prepare, handler) =>
@@ -213,6 +231,18 @@ async function assertMayChange(
   if (membership && !readsOnly(endpoint) && !endpoint.whenExpired) await parts.assertMayChange?.(membership.businessId)
 }
 
+/** Runs the work of a client's call; whoever previews the portal changes nothing. */
+function ofClient({ endpoint, request, parts }: Call, work: (context: ClientContext) => Promise<unknown>) {
+  const client = getClient(request)
+  const identity = { sessionId: client.id, businessId: client.businessId, requestId: request.id }
+  const readOnly = readsOnly(endpoint) || client.previewedBy !== null
+  return retryOnDeadlock(() =>
+    inPortal(parts.portalPool, identity, { readOnly }, (tx) =>
+      respond({ endpoint, request, parts }, tx, () => work({ ...sharedContext(request, parts), tx, client })),
+    ),
+  )
+}
+
 const identityOf = (request: FastifyRequest, { access }: EndpointShape) => ({
   accountId: request.session?.accountId ?? null,
   // A call that anyone may make does not fail because of the session that came along.
@@ -229,10 +259,14 @@ function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(address) ? address : (socket.remoteAddress ?? '127.0.0.1')
 }
 
-const sharedContext = (request: FastifyRequest, { clock, publicUrl, sessions }: RouteParts): SharedContext => ({
+const sharedContext = (
+  request: FastifyRequest,
+  { clock, publicUrl, sessions, clientSessions }: RouteParts,
+): SharedContext => ({
   clock,
   publicUrl,
   sessions,
+  clientSessions,
   log: request.log,
   security: securityLog(request),
   requestId: request.id,
@@ -258,6 +292,11 @@ const preparation = (request: FastifyRequest, endpoint: EndpointShape, parts: Ro
   transact: (work) => inIdentity(parts.pool, identityOf(request, endpoint), { readOnly: readsOnly(endpoint) }, work),
 })
 
+function getClient({ client }: FastifyRequest): ClientSession {
+  if (!client) throw signedOut()
+  return client
+}
+
 const requestIdentity = ({ session, businessId, requestId }: Omit<FirmContext, 'tx'>): RequestIdentity => ({
   sessionId: session.id,
   businessId,
@@ -275,6 +314,7 @@ function signedRequest(request: FastifyRequest, parts: RouteParts): SignedReques
   }
 }
 
+/** For calls that receive a file. */
 function uploadRequest(request: FastifyRequest, parts: RouteParts): UploadRequest {
   const announced = request.headers['content-length']
   const signed = signedRequest(request, parts)
@@ -289,7 +329,11 @@ function uploadRequest(request: FastifyRequest, parts: RouteParts): UploadReques
 
 /** Parses params, query and body, and reports all faults at once. */
 function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<EndpointShape> {
-  const spellings = { query: withFirmKeys(spellingsOf(endpoint.query)), body: withFirmKeys(spellingsOf(endpoint.body)) }
+  const keys = endpoint.access.kind === 'client' ? clientKeySpellings : firmKeySpellings
+  const spellings = {
+    query: new Map([...keys, ...spellingsOf(endpoint.query)]),
+    body: new Map([...keys, ...spellingsOf(endpoint.body)]),
+  }
   const namesFirm = endpoint.access.kind === 'needs'
   return (request) => {
     const query = respell(request.query, spellings.query)
@@ -308,8 +352,6 @@ function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<
     return received
   }
 }
-
-const withFirmKeys = (spellings: ReadonlyMap<string, string>) => new Map([...firmKeySpellings, ...spellings])
 
 /** The firm's keys come with every call; a body schema that does not use them does not have to list them. */
 function withoutUnusedFirmKeys(body: unknown, schema: z.ZodObject): unknown {
@@ -347,7 +389,7 @@ function answerOnce<T extends object>(
   tx: Parameters<typeof withIdempotencyKey>[0],
   work: () => Promise<T>,
 ): Promise<T> {
-  const owner = request.session?.accountId ?? `address:${addressOf(request)}`
+  const owner = request.client?.accessId ?? request.session?.accountId ?? `address:${addressOf(request)}`
   const repeat = idempotentRequest(owner, request.headers['idempotency-key'], {
     method: request.method,
     url: request.url,

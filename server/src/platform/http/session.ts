@@ -1,7 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
 import { runStatement, type Pool } from '../db/database.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { signedOut } from '../refusal.ts'
+import { sessionCache } from './session-cache.ts'
 
 export interface Membership {
   readonly businessId: string
@@ -29,12 +29,7 @@ export function getSession({ session }: { readonly session: Session | null }): S
   return session
 }
 
-/** Opaque; 256 bits. Only its hash is stored. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
-export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
-
-const CACHED_MS = 5_000
-const MAX_CACHED = 20_000
+export { hashSecret, newSecret } from './session-cache.ts'
 
 export interface SessionLookup {
   find(token: string): Promise<Session | undefined>
@@ -55,37 +50,15 @@ type SessionRow = {
   memberships: (Omit<Membership, 'permissions'> & { permissions: Permission[] })[]
 }
 
-/**
- * Finds the session of a token. It is cached for seconds, and forgotten as soon as the database notifies of a change.
- * The cache only decides who is let through: each transaction proves again that session and membership are valid.
- */
+/** Finds the session of a token of a person of a firm. */
 export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
-  const known = new Map<string, { session: Session; until: number }>()
-  // An answer that was on its way when something was forgotten may be older than the change: it is not cached.
-  let changes = 0
-  const forget = (matches: (session: Session) => boolean) => {
-    changes += 1
-    for (const [key, { session }] of known) if (matches(session)) known.delete(key)
-  }
+  const { find, forget } = sessionCache(nowMs, async (hash) => {
+    const statement = { name: 'session_of', text: 'select * from app.session_of($1)', values: [hash] }
+    const [row] = (await runStatement<SessionRow>(pool, statement)).rows
+    return row && toSession(row)
+  })
   return {
-    async find(token) {
-      const hash = hashSecret(token)
-      const key = hash.toString('base64')
-      const cached = known.get(key)
-      if (cached && cached.until > nowMs()) return cached.session
-      const changesBefore = changes
-      const statement = { name: 'session_of', text: 'select * from app.session_of($1)', values: [hash] }
-      const [row] = (await runStatement<SessionRow>(pool, statement)).rows
-      const session = row && toSession(row)
-      if (!session) {
-        known.delete(key)
-        return undefined
-      }
-      if (changesBefore !== changes) return session
-      if (known.size >= MAX_CACHED) known.clear()
-      known.set(key, { session, until: Math.min(nowMs() + CACHED_MS, session.expiresAt.getTime()) })
-      return session
-    },
+    find,
     forgetSession: (sessionId) => forget((session) => session.id === sessionId),
     forgetAccount: (accountId) => forget((session) => session.accountId === accountId),
     forgetAll: () => forget(() => true),

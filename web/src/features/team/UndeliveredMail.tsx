@@ -53,6 +53,7 @@ const SUBJECTS = {
   trustWithdrawal: 'Withdrawal to approve',
   billingRun: 'Billing run that is done',
   invoice: 'Invoice to a client',
+  portalInvitation: 'Invitation to the client portal',
   bouncedPayment: 'Payment that bounced',
   receipt: 'Receipt to a client',
   creditNote: 'Credit note to a client',

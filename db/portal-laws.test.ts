@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../server/src/testing/database.ts'
+
+/**
+ * What app_portal, the role of clients, may read and write: table by table and column by column. A new grant fails here until
+ * it is written down, and whoever writes it down has to say that a client may know it.
+ */
+const READABLE: Readonly<Record<string, string>> = {
+  businesses: 'address currency id name slug time_zone',
+  clients: 'address business_id city country_code currency email id kind name phone_number postal_code state',
+  currencies: 'code id minor_units name symbol symbol_unambiguous',
+  exchange_rates: 'base_currency quote_currency rate rate_on source',
+  idempotency_keys: 'answer created_at key owner request_hash status',
+  letterheads: 'business_id color email logo_sha256 phone',
+  logos: 'business_id content',
+  matters:
+    'business_id client_id closed_on court_name currency id name number opened_on responsible_id status suit_number',
+  members: 'business_id full_name id',
+  plans: 'duration_days id name position price_minor price_ngn_minor user_limit',
+  portal_access: 'business_id client_id id muted person_id rights version',
+  portal_people: 'business_id email id name',
+  portal_sessions: 'access_id business_id id',
+  portal_views: 'access_id at business_id id kind subject_id',
+  progress_updates:
+    'business_id client_body client_text court_name happened_on id is_concluded kind matter_id next_on next_purpose next_room next_time shared_at suit_number user_id',
+}
+const WRITABLE = [
+  'idempotency_keys DELETE',
+  'idempotency_keys INSERT',
+  'portal_access UPDATE muted',
+  'portal_sessions INSERT access_id address business_id expires_at id token_hash user_agent',
+  'portal_sessions UPDATE ended_at',
+  'portal_views INSERT',
+]
+/** Reference data, the same for everybody. */
+const OF_NOBODY = ['currencies', 'exchange_rates', 'plans']
+/** Whose policies let every row of the firm through: what the firm shows of itself. */
+const OF_THE_FIRM = ['businesses', 'letterheads', 'logos']
+const FUNCTIONS = ['begin_portal_request', 'portal_session_of']
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.drop())
+
+const rowsOf = async (query: string) =>
+  (await database.owner.query<{ line: string }>(query)).rows.map(({ line }) => line)
+
+describe('the role of clients', () => {
+  test('reads these columns and no others', async () => {
+    const lines = await rowsOf(`
+      select c.relname || ': ' || string_agg(a.attname, ' ' order by a.attname) as line
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')
+        and has_column_privilege('app_portal', c.oid, a.attnum, 'SELECT')
+      group by c.relname order by c.relname`)
+    expect(lines).toEqual(Object.entries(READABLE).map(([table, columns]) => `${table}: ${columns}`))
+  })
+
+  test('writes these and nothing else', async () => {
+    const lines = await rowsOf(`
+      select c.relname || ' ' || p.privilege || case when has_table_privilege('app_portal', c.oid, p.privilege) then ''
+        else ' ' || string_agg(a.attname, ' ' order by a.attname) end as line
+      from pg_class c cross join (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) as p (privilege)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'v', 'p')
+        and case when p.privilege in ('INSERT', 'UPDATE') then has_column_privilege('app_portal', c.oid, a.attnum, p.privilege)
+          else has_table_privilege('app_portal', c.oid, p.privilege) end
+      group by c.relname, c.oid, p.privilege order by line`)
+    expect(lines).toEqual(WRITABLE)
+  })
+
+  test('sees no row of a table whose policy does not name the client, but for what the firm shows of itself', async () => {
+    const lines = await rowsOf(`
+      select distinct p.tablename || ' ' || p.policyname as line from pg_policies p
+      where p.schemaname = 'app' and 'app_portal' = any (p.roles) and p.permissive = 'PERMISSIVE'
+        and coalesce(p.qual, p.with_check) not like '%app.portal_%' and coalesce(p.qual, p.with_check) not like '%app.matters%'
+      order by line`)
+    expect(lines).toEqual(OF_THE_FIRM.map((table) => `${table} client`))
+  })
+
+  test('reads nothing without row security that is of anybody', async () => {
+    const lines = await rowsOf(`
+      select c.relname as line from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind = 'r' and not c.relrowsecurity
+        and has_any_column_privilege('app_portal', c.oid, 'SELECT') order by 1`)
+    expect(lines).toEqual(OF_NOBODY)
+  })
+
+  test('calls no function with rights beyond its own, but for the entry check', async () => {
+    const lines = await rowsOf(`
+      select p.proname as line from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef
+        and p.prorettype <> 'trigger'::regtype and has_function_privilege('app_portal', p.oid, 'EXECUTE') order by 1`)
+    expect(lines).toEqual(FUNCTIONS)
+  })
+
+  test('reads nothing before the entry check', async () => {
+    const { owner } = database
+    await owner.query('begin; set local role app_portal')
+    for (const table of Object.keys(READABLE).filter((name) => !OF_NOBODY.includes(name))) {
+      const [column = ''] = READABLE[table]?.split(' ') ?? []
+      expect({ table, rows: (await owner.query(`select ${column} from app.${table}`)).rowCount }).toEqual({
+        table,
+        rows: 0,
+      })
+    }
+    await owner.query('rollback')
+  })
+})

@@ -1,0 +1,7 @@
+/** What a person may see of a client in the portal; the firm chooses it for each person. */
+export const CLIENT_RIGHTS = ['matters', 'billing', 'trust', 'documents', 'messages'] as const
+export type ClientRight = (typeof CLIENT_RIGHTS)[number]
+
+/** Of what a person may want no mail. */
+export const CLIENT_NOTICES = ['updates', 'invoices', 'messages', 'requests', 'documents'] as const
+export type ClientNotice = (typeof CLIENT_NOTICES)[number]

@@ -1,0 +1,37 @@
+import { portalAccess } from '#contract/portal-access.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { selectViews } from './queries.ts'
+import {
+  endPortalAccess,
+  inviteToPortal,
+  listPortalPeople,
+  previewPortal,
+  sendInvitationAgain,
+  updateRights,
+} from './service.ts'
+import { confirmSignUp, declineSignUp, listSignUps } from './sign-ups.ts'
+
+const MAX_ACTIVITY = 100
+
+export function portalAccessRoutes(route: AddRoute): void {
+  route.firm(portalAccess.list, (context, { query }) => listPortalPeople(context, query.clientId))
+  route.firm(portalAccess.invite, (context, { body }) => inviteToPortal(context, body))
+  route.firm(portalAccess.update, (context, { params, body }) => updateRights(context, params.id, body.rights))
+  route.firm(portalAccess.sendAgain, (context, { params }) => sendInvitationAgain(context, params.id))
+  route.firm(portalAccess.end, (context, { params }) => endPortalAccess(context, params.id))
+  route.firm(portalAccess.preview, (context, { params }) => previewPortal(context, params.id))
+  route.firm(portalAccess.signUps, listSignUps)
+  route.firm(portalAccess.confirm, (context, { params, body }) => confirmSignUp(context, params.id, body))
+  route.firm(portalAccess.decline, (context, { params }) => declineSignUp(context, params.id))
+  route.firm(portalAccess.activity, async ({ tx }, { query }) =>
+    (await selectViews(tx, query.matterId, MAX_ACTIVITY)).map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      personName: row.name,
+      kind: row.kind,
+      subjectId: row.subject_id,
+      matterId: row.matter_id,
+      subject: row.number ?? '',
+    })),
+  )
+}

@@ -1,0 +1,2 @@
+export { mailPortalLink, portalLinkTasks } from './links.ts'
+export { dropInvitations } from './queries.ts'
