@@ -100,6 +100,7 @@ const known = (): Values => ({
   month: '2026-03',
   list: 'time-entries',
   kind: 'matter',
+  amount: '5',
   currency: 'USD',
   currencyId: 1,
   homeCurrencyId: 1,

@@ -76,7 +76,11 @@ export const updateRoleRow = (tx: FirmTx, id: string, change: Updateable<DB['app
     .where('id', '=', id)
     .execute()
 
-export const deleteRoleRow = (tx: FirmTx, id: string) => tx.deleteFrom('app.roles').where('id', '=', id).execute()
+/** Invitations that were answered or revoked long ago outlive their role. */
+export async function deleteRoleRow(tx: FirmTx, id: string): Promise<void> {
+  await tx.updateTable('app.invitations').set({ role_id: null }).where('role_id', '=', id).execute()
+  await tx.deleteFrom('app.roles').where('id', '=', id).execute()
+}
 
 export const selectMembersOfRole = async (tx: FirmTx, roleId: string): Promise<string[]> =>
   (await tx.selectFrom('app.members').select('id').where('role_id', '=', roleId).orderBy('id').execute()).map(
