@@ -38,6 +38,10 @@ import { credits } from './credits.ts'
 import { payments } from './payments.ts'
 import { statements } from './statements.ts'
 import { taxCodes } from './tax-codes.ts'
+import { bankMatching } from './bank-matching.ts'
+import { bankStatements } from './bank-statements.ts'
+import { trustReconciliations } from './trust-reconciliations.ts'
+import { trustReports } from './trust-reports.ts'
 import { trustAccounts } from './trust-accounts.ts'
 import { trustCashBook } from './trust-cash-book.ts'
 import { trustLedgers } from './trust-ledgers.ts'
@@ -116,6 +120,10 @@ export const contract = {
   trustLedgers,
   trustTransactions,
   trustWithdrawals,
+  bankStatements,
+  bankMatching,
+  trustReconciliations,
+  trustReports,
   invoiceDocuments,
   publicInvoice,
   letterhead,

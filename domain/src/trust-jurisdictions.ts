@@ -17,6 +17,8 @@ export interface TrustRules {
   /** At most so many days between two reconciliations, and years for which the books are kept. */
   readonly reconcileEveryDays: number
   readonly retentionYears: number
+  /** Days within which money whose owner is not known is identified or returned: promptly, without delay. */
+  readonly identifyWithinDays: number
 }
 
 export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
@@ -28,6 +30,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     interestTo: 'client',
     reconcileEveryDays: 31,
     retentionYears: 6,
+    identifyWithinDays: 14,
   },
   // The firm's money is kept out of a client account altogether (SRA 4.1).
   GB: {
@@ -38,6 +41,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     interestTo: 'client',
     reconcileEveryDays: 35,
     retentionYears: 6,
+    identifyWithinDays: 14,
   },
   US: {
     accountName: 'IOLTA account',
@@ -47,6 +51,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     interestTo: 'foundation',
     reconcileEveryDays: 31,
     retentionYears: 7,
+    identifyWithinDays: 14,
   },
   other: {
     accountName: 'Client account',
@@ -56,6 +61,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     interestTo: 'client',
     reconcileEveryDays: 31,
     retentionYears: 6,
+    identifyWithinDays: 14,
   },
 }
 

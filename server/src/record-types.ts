@@ -1,3 +1,5 @@
+import { bankMatchingType } from './features/bank-matching/record-type.ts'
+import { bankStatementType } from './features/bank-statements/record-type.ts'
 import { billingRunType } from './features/billing-runs/record-type.ts'
 import { paymentPlanType } from './features/payment-plans/record-type.ts'
 import { recurringInvoiceType } from './features/recurring-invoices/record-type.ts'
@@ -31,6 +33,8 @@ import { trustAccountType } from './features/trust-accounts/record-type.ts'
 import { trustLedgerType } from './features/trust-ledgers/record-type.ts'
 import { trustTransactionType } from './features/trust-transactions/record-type.ts'
 import { trustWithdrawalType } from './features/trust-withdrawals/record-type.ts'
+import { trustReconciliationType } from './features/trust-reconciliations/record-type.ts'
+import { trustReportType } from './features/trust-reports/record-type.ts'
 import { timeEntryType } from './features/time-entries/record-type.ts'
 
 /** Every type of record, those of contract/src/record-types.ts and what else the audit trail names. */
@@ -69,4 +73,8 @@ export const recordTypes: readonly RecordType[] = [
   trustAccountType,
   trustLedgerType,
   trustTransactionType,
+  bankStatementType,
+  bankMatchingType,
+  trustReconciliationType,
+  trustReportType,
 ]

@@ -6,6 +6,7 @@ import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { endpoints } from '#contract/index.ts'
 import { matters } from '#contract/matters.ts'
+import { trustAccounts } from '#contract/trust-accounts.ts'
 import { timer } from '#contract/timer.ts'
 import { walls } from '#contract/walls.ts'
 import { expenseBody } from './testing/expenses.ts'
@@ -42,6 +43,7 @@ const seen = new Map<string, string>()
 
 const LEFT_OUT = new Map([
   ['timer.live', 'a stream that never ends; it tells a person of their own timer alone'],
+  ['bankStatements.preview', 'it says what is in the file that is sent with it'],
   ['conflicts.check', 'a conflict of interest does not stop at a wall: see the test of its own'],
 ])
 /** What the lists show of a matter. */
@@ -59,7 +61,7 @@ const LISTED = [
   'journal 0',
 ]
 /** The books of the firm are whole (ledger.md §12, decision 0029): their sums include matters behind walls, and name none. */
-const FIRM_WIDE = /^(ledgerReports|accountBudgets)\./
+const FIRM_WIDE = /^(ledgerReports|accountBudgets|trustReports|trustReconciliations)\./
 const calls = endpoints.filter(([name, { access }]) => access.kind === 'needs' && !LEFT_OUT.has(name))
 const readingCalls = calls.filter(([, { method, readOnly }]) => readOnly ?? method === 'GET')
 const aboutMatters = readingCalls.filter(([, { query, body }]) => 'matterId' in { ...query?.shape, ...body?.shape })
@@ -116,6 +118,7 @@ const known = (): Values => ({
   title: 'Papers',
   items: [{ kind: 'answer', label: 'Who signed?' }],
   runId: seen.get('billingRuns 0'),
+  accountId: seen.get('trustAccount'),
   invoiceId: sentInvoice(),
   date: '2026-03-17',
   reason: 'Billed too much',
@@ -234,6 +237,8 @@ beforeAll(async () => {
   open = { id: ordinary.id, clientId: client.id }
   const book = await officeBook(app, firm)
   seen.set('client', client.id).set('matter', ordinary.id).set('account', book.accountId('1000'))
+  const trust = await app.call(trustAccounts.create, { body: { name: 'Client account' } }, insider.token)
+  seen.set('trustAccount', dataOf<{ id: string }>(trust).id)
   await fill(open, 'Ordinary', (kind, id) => seen.set(kind, id))
   const walled = await aMatter(app, firm, { ...team, matterName: 'To be walled' })
   dataOf(await app.call(walls.set, { params: { id: walled.id }, body: { isRestricted: true } }, insider.token))

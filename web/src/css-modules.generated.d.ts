@@ -784,6 +784,39 @@ declare module '*/trust-ledgers.module.css' {
   export default styles
 }
 
+declare module '*/reconciliation.module.css' {
+  const styles: {
+    readonly check: string
+    readonly columnGrid: string
+    readonly columns: string
+    readonly due: string
+    readonly dueList: string
+    readonly dueText: string
+    readonly figure: string
+    readonly filters: string
+    readonly heading: string
+    readonly match: string
+    readonly matchBar: string
+    readonly none: string
+    readonly pages: string
+    readonly parts: string
+    readonly place: string
+    readonly plate: string
+    readonly preview: string
+    readonly result: string
+    readonly scroll: string
+    readonly side: string
+    readonly sides: string
+    readonly sign: string
+    readonly signatures: string
+    readonly status: string
+    readonly table: string
+    readonly threeWay: string
+    readonly words: string
+  }
+  export default styles
+}
+
 declare module '*/trust-transactions.module.css' {
   const styles: {
     readonly facts: string

@@ -43,6 +43,16 @@ const BY_PATH: Patterns = [
   [/\/invoice\/pdfs$/, 'invoices'],
   [/\/billing-hold\/:id/, 'holds'],
   [/\/accounts\/:id\/ledger/, 'accounts'],
+  [/\/trust-bank-line\/:id/, 'bankLines'],
+  [/\/trust-bank-match\/:id/, 'bankMatches'],
+]
+
+/** What fields of calls about client money ask for. */
+const OF_TRUST: Patterns = [
+  [/^accountId$/, 'trustAccounts'],
+  [/^statementId$/, 'bankStatements'],
+  [/^lineIds$/, 'bankLines'],
+  [/^entryIds$/, 'bankEntries'],
 ]
 
 const capabilityOf = new Map(endpoints.map(([name, endpoint]) => [endpoint, name.split('.')[0] ?? '']))
@@ -52,7 +62,7 @@ const isOfTrust = ({ path }: EndpointShape) => path.startsWith('/admin/trust-')
 
 /** The kind of records (RecordIds) whose ids a field of a call asks for. */
 export const kindOf = (key: string, endpoint: EndpointShape): string =>
-  (key === 'accountId' && isOfTrust(endpoint) ? 'trustAccounts' : undefined) ??
+  (isOfTrust(endpoint) ? found(OF_TRUST, key) : undefined) ??
   found(BY_KEY, key) ??
   found(BY_PATH, endpoint.path) ??
   capabilityOf.get(endpoint) ??

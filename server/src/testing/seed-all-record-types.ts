@@ -23,6 +23,7 @@ import { trustTransactions } from '#contract/trust-transactions.ts'
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { allowSelfApproval, billMatter } from './billed-matter.ts'
 import { anAnswerOfClient } from './client-requests.ts'
+import { createBankRecords } from './bank.ts'
 import { expenseBody } from './expenses.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from './factories.ts'
 import { anUpload } from './files.ts'
@@ -234,6 +235,7 @@ async function createClientMoney({ app, firm, about, matterId, secondId, create 
     trustLedgers: [ledgerId, emptyId],
     trustTransactions: deposits,
     trustWithdrawals: withdrawals,
+    ...(await createBankRecords({ app, firm }, accountId, about.word)),
   }
 }
 

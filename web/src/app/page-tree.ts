@@ -37,6 +37,7 @@ import { trustAccountPages } from '../features/trust-accounts/routes.ts'
 import { trustLedgerPages } from '../features/trust-ledgers/routes.ts'
 import { trustTransactionPages } from '../features/trust-transactions/routes.ts'
 import { trustWithdrawalPages } from '../features/trust-withdrawals/routes.ts'
+import { trustReconciliationPages } from '../features/trust-reconciliations/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
 import {
   firmLayout,
@@ -107,6 +108,7 @@ export const pageTree = rootRoute.addChildren([
     ...trustLedgerPages,
     ...trustTransactionPages,
     ...accountingPages,
+    ...trustReconciliationPages,
     ...accountBudgetPages,
     ...trustWithdrawalPages,
     ...laterPages,

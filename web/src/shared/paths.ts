@@ -139,6 +139,11 @@ export const paths = {
     pageHref('/trust-account/withdrawals/new', {}, query),
   trustWithdrawal: (id: string) => pageHref('/trust-account/withdrawals/$withdrawalId', { withdrawalId: id }),
   editTrustWithdrawal: (id: string) => pageHref('/trust-account/withdrawals/$withdrawalId/edit', { withdrawalId: id }),
+  trustReconciliations: () => pageHref('/trust-account/reconciliations', {}),
+  trustReconciliation: (id: string) =>
+    pageHref('/trust-account/reconciliations/$reconciliationId', { reconciliationId: id }),
+  bankStatements: (query: { account?: string } = {}) => pageHref('/trust-account/bank-statements', {}, query),
+  trustListing: () => pageHref('/trust-account/listing', {}),
   accounting: () => pageHref('/accounting', {}),
   journal: (query: { search?: string } = {}) => pageHref('/accounting/journal', {}, query),
   newJournalEntry: () => pageHref('/accounting/journal/new', {}),

@@ -1,3 +1,4 @@
+import type { EndpointShape } from '#contract/endpoint.ts'
 import { files, type Attachment } from '#contract/files.ts'
 import { assertOk, ApiError, unwrapEnvelope, urlOf } from './api.ts'
 import { bearerToken } from './session.ts'
@@ -14,6 +15,14 @@ export async function uploadFile(file: File, query: Record<string, string>, uplo
   const url = urlOf(files.upload, {}, { ...query, name: file.name })
   const response = await post(url, { file, token }, uploading)
   return (await unwrapEnvelope(files.upload, await assertOk(response, { token }))).data
+}
+
+/** Sends a file as the body of a call that takes bytes, without reporting its progress. */
+export async function sendFile<const E extends EndpointShape>(endpoint: E, file: File, query: object) {
+  const token = bearerToken()
+  const silent = { signal: new AbortController().signal, onProgress: () => undefined }
+  const response = await post(urlOf(endpoint, {}, query), { file, token }, silent)
+  return unwrapEnvelope(endpoint, await assertOk(response, { token }))
 }
 
 /** `fetch` does not report the progress of a body. */

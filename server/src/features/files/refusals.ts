@@ -1,4 +1,4 @@
-import { FILE_KINDS_IN_WORDS, MAX_FILE_BYTES, RECEIPT_KINDS_IN_WORDS } from '#domain/files.ts'
+import { FILE_KINDS_IN_WORDS, RECEIPT_KINDS_IN_WORDS } from '#domain/files.ts'
 import { type ConstraintRefusals, invalidField, Refusal } from '../../platform/refusal.ts'
 
 const FIELD = 'attachmentIds'
@@ -18,8 +18,8 @@ export const kindRefused = () =>
 export const notAReceipt = () =>
   invalidField('file_kind_refused', FIELD, `Only ${RECEIPT_KINDS_IN_WORDS} can be added here`)
 
-export const tooLarge = () =>
-  new Refusal(413, 'file_too_large', `A file can be at most ${MAX_FILE_BYTES / 1024 / 1024} MB`)
+export const tooLarge = (maxBytes: number) =>
+  new Refusal(413, 'file_too_large', `A file can be at most ${maxBytes / 1024 / 1024} MB`)
 
 export const uploadEmpty = () => new Refusal(422, 'file_empty', 'The file is empty')
 

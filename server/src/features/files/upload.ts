@@ -35,10 +35,8 @@ const MAX_UPLOADS = 100
  * killed, every row has its content, and the clean-up deletes content without a row (upload-crash.test.ts).
  */
 export async function createUpload(store: FileStore, uploading: UploadRequest, name: string): Promise<Attachment> {
-  if ((uploading.announcedBytes ?? 0) > MAX_FILE_BYTES) throw tooLarge()
-  const incoming = await receive(store, uploading)
+  const incoming = await receiveUpload(store, uploading, MAX_FILE_BYTES)
   try {
-    if (incoming.sizeBytes === 0) throw uploadEmpty()
     const kind = await detectFileKind(incoming.path, name)
     if (!kind) throw kindRefused()
     return await storeUpload(store, uploading, { incoming, kind, name: safeFileName(name, kind) })
@@ -47,19 +45,30 @@ export async function createUpload(store: FileStore, uploading: UploadRequest, n
   }
 }
 
-async function receive(store: FileStore, { bytes, log }: UploadRequest): Promise<Incoming> {
-  try {
-    return await store.receive(bytes, MAX_FILE_BYTES)
-  } catch (error) {
-    if (error instanceof FileTooLarge) throw tooLarge()
+/** Receives the body of a call as a file; its caller keeps or discards it. Refuses what is empty, too large or broken off. */
+export async function receiveUpload(store: FileStore, uploading: UploadRequest, maxBytes: number): Promise<Incoming> {
+  const { bytes, log, announcedBytes = 0 } = uploading
+  if (announcedBytes > maxBytes) throw tooLarge(maxBytes)
+  const incoming = await store.receive(bytes, maxBytes).catch((error: unknown) => {
+    if (error instanceof FileTooLarge) throw tooLarge(maxBytes)
     // Giving up on a stream for another reason marks it as broken too, with an error of its own.
     const isSenderGone = bytes.errored === error
     log.warn({ err: error }, 'an upload did not arrive')
     throw isSenderGone ? uploadBroken() : storeFailure(error)
-  }
+  })
+  if (incoming.sizeBytes > 0) return incoming
+  await incoming.discard()
+  throw uploadEmpty()
 }
 
 const storeFailure = (error: unknown): Refusal => (isDiskFull(error) ? storageFull() : storeUnavailable())
+
+/** Keeps an upload whose content is claimed. */
+export const putIntoStore = (store: FileStore, incoming: Incoming, log: UploadRequest['log']): Promise<void> =>
+  store.put(incoming).catch((error: unknown) => {
+    log.error({ err: error }, 'a file could not be put into the store')
+    throw storeFailure(error)
+  })
 
 interface AcceptedFile {
   readonly incoming: Incoming
@@ -77,10 +86,7 @@ async function storeUpload(store: FileStore, uploading: UploadRequest, { incomin
     await assertRoom(tx, userId)
     await claimContent(tx, incoming)
   })
-  await store.put(incoming).catch((error: unknown) => {
-    log.error({ err: error }, 'a file could not be put into the store')
-    throw storeFailure(error)
-  })
+  await putIntoStore(store, incoming, log)
   const { sha256, sizeBytes } = incoming
   return writeOnce(sha256, async (tx) => {
     // Checked again by one upload at a time, because several may have found room.

@@ -65,7 +65,10 @@ export async function replaceLogo(tx: FirmTx, businessId: string, content: Buffe
     .execute()
 }
 
-export const findStoredDocument = (tx: FirmTx, kind: 'invoice' | 'receipt' | 'creditNote', recordId: string) =>
+/** The kinds of records whose documents are made once. */
+export type IssuedKind = 'invoice' | 'receipt' | 'creditNote' | 'trustReconciliation'
+
+export const findStoredDocument = (tx: FirmTx, kind: IssuedKind, recordId: string) =>
   tx
     .selectFrom('app.stored_documents')
     .select(['sha256', 'size_bytes'])

@@ -6,7 +6,7 @@ import type { FileStore } from '../../platform/files/store.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { claimContent, storeUnavailable } from '../files/public.ts'
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
-import { findStoredDocument, insertStoredDocument, type StoredDocument } from './queries.ts'
+import { findStoredDocument, insertStoredDocument, type IssuedKind, type StoredDocument } from './queries.ts'
 import { renderDocument } from './render.ts'
 
 /** More than the longest invoices have. */
@@ -21,7 +21,7 @@ export interface DocumentTransactions {
 /** An issued record whose document never changes. */
 export interface IssuedRecord {
   readonly businessId: string
-  readonly kind: 'invoice' | 'receipt' | 'creditNote'
+  readonly kind: IssuedKind
   readonly recordId: string
 }
 

@@ -119,6 +119,91 @@ export interface AppBankDetails {
   id: string;
 }
 
+export interface AppBankFileLayouts {
+  book_id: string;
+  business_id: string;
+  layout: Json;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+}
+
+export interface AppBankLineNotes {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  due_on: string | null;
+  kind: "bankError" | "unidentified";
+  line_id: string;
+  note: string;
+}
+
+export interface AppBankLines {
+  amount_minor: Int8;
+  balance_minor: Int8 | null;
+  book_id: string;
+  booked_on: string;
+  business_id: string;
+  currency: string;
+  description: string;
+  fingerprint: string;
+  id: string;
+  match_id: string | null;
+  occurrence: number;
+  party: string;
+  position: number;
+  reference: string;
+  statement_id: string;
+}
+
+export interface AppBankMatchEntries {
+  business_id: string;
+  entry_id: string;
+  match_id: string;
+}
+
+export interface AppBankMatches {
+  book_id: string;
+  business_id: string;
+  counts_from: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  made: "exact" | "rule" | "hand";
+  matter_ids: string[];
+}
+
+export interface AppBankRules {
+  book_id: string;
+  business_id: string;
+  id: string;
+  is_in: boolean;
+  ledger_id: string | null;
+  matter_id: string | null;
+  purpose: "ledger" | "bankCharge" | "interest";
+  times: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  words: string;
+}
+
+export interface AppBankStatements {
+  book_id: string;
+  business_id: string;
+  closing_line_id: string | null;
+  closing_minor: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  file_name: string;
+  format: "csv" | "ofx" | "mt940" | "camt053";
+  from_on: string;
+  id: string;
+  line_count: number;
+  opening_minor: Int8 | null;
+  repeated_count: number;
+  sha256: string;
+  size_bytes: Int8;
+  to_on: string;
+}
+
 export interface AppBilledWork {
   business_id: string;
   expense_id: string | null;
@@ -1628,7 +1713,7 @@ export interface AppStoredContents {
 export interface AppStoredDocuments {
   business_id: string;
   created_at: Generated<Timestamp>;
-  kind: "invoice" | "receipt" | "creditNote";
+  kind: string;
   matter_ids: string[];
   record_id: string;
   sha256: string;
@@ -1823,6 +1908,48 @@ export interface AppTrustLedgers {
   version: Generated<number>;
 }
 
+export interface AppTrustReconciliationItems {
+  business_id: string;
+  effective_on: string;
+  entry_id: string;
+  minor: Int8;
+  reconciliation_id: string;
+}
+
+export interface AppTrustReconciliationPacks {
+  business_id: string;
+  content: string;
+  matter_ids: string[];
+  reconciliation_id: string;
+}
+
+export interface AppTrustReconciliations {
+  book_id: string;
+  business_id: string;
+  cash_book_minor: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  errors_minor: Int8 | null;
+  id: string;
+  in_transit_minor: Int8 | null;
+  ledgers_minor: Int8 | null;
+  note: Generated<string>;
+  outstanding_minor: Int8 | null;
+  pack_digest: string | null;
+  prepared_at: Timestamp | null;
+  prepared_by: string | null;
+  return_reason: Generated<string>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  statement_minor: Int8;
+  status: Generated<"draft" | "prepared" | "locked">;
+  through_on: string;
+  unidentified_minor: Int8 | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppTrustTransactions {
   amount_minor: Int8;
   authority: Generated<string>;
@@ -1956,6 +2083,13 @@ export interface DB {
   "app.audit_queue": AppAuditQueue;
   "app.audit_seals": AppAuditSeals;
   "app.bank_details": AppBankDetails;
+  "app.bank_file_layouts": AppBankFileLayouts;
+  "app.bank_line_notes": AppBankLineNotes;
+  "app.bank_lines": AppBankLines;
+  "app.bank_match_entries": AppBankMatchEntries;
+  "app.bank_matches": AppBankMatches;
+  "app.bank_rules": AppBankRules;
+  "app.bank_statements": AppBankStatements;
   "app.billed_work": AppBilledWork;
   "app.billing_holds": AppBillingHolds;
   "app.billing_run_items": AppBillingRunItems;
@@ -2080,6 +2214,9 @@ export interface DB {
   "app.trust_accounts": AppTrustAccounts;
   "app.trust_approval_settings": AppTrustApprovalSettings;
   "app.trust_ledgers": AppTrustLedgers;
+  "app.trust_reconciliation_items": AppTrustReconciliationItems;
+  "app.trust_reconciliation_packs": AppTrustReconciliationPacks;
+  "app.trust_reconciliations": AppTrustReconciliations;
   "app.trust_transactions": AppTrustTransactions;
   "app.trust_withdrawal_files": AppTrustWithdrawalFiles;
   "app.trust_withdrawal_steps": AppTrustWithdrawalSteps;
@@ -2105,6 +2242,7 @@ export interface AppFunctions {
   "app.current_business_id": { arguments: []; row: { result: string | null } };
   "app.current_request_id": { arguments: []; row: { result: string | null } };
   "app.current_user_id": { arguments: []; row: { result: string | null } };
+  "app.entries_to_match": { arguments: [book: string | null]; row: { entry_id: string; effective_on: string; minor: string; batch_id: string; reference_texts: string[]; ledger_ids: string[]; paired_id: string | null } };
   "app.expense_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
   "app.find_audit_of": { arguments: [record: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_clients": { arguments: [search: string | null]; row: { result: string } };
@@ -2140,6 +2278,8 @@ export interface AppFunctions {
   "app.mentions_unseen": { arguments: [words: string | null]; row: { result: boolean } };
   "app.merge_undo_obstacle": { arguments: [merge: string | null]; row: { result: string | null } };
   "app.move_client_records": { arguments: [merge: string | null]; row: { contacts: number } };
+  "app.open_bank_entries": { arguments: [book: string | null, day: string | null]; row: { entry_id: string; effective_on: string; minor: string } };
+  "app.open_bank_lines": { arguments: [book: string | null, day: string | null]; row: { line_id: string; booked_on: string; minor: string; kind: string | null } };
   "app.orphaned_matters": { arguments: []; row: { number: string } };
   "app.pause_timer_of_leaver": { arguments: [person: string | null, moment: Date | null]; row: { result: boolean } };
   "app.plain_name": { arguments: [name: string | null]; row: { result: string } };
@@ -2170,6 +2310,7 @@ export interface AppFunctions {
   "app.trust_approvers_needed": { arguments: [amount_minor: string | null, amount_currency: string | null]; row: { result: number } };
   "app.trust_figures": { arguments: []; row: { book_id: string; cash_book: string; client_ledgers: string; cleared: string; float_balance: string; interest_to_pay_out: string; open_ledgers: string } };
   "app.trust_funds": { arguments: [ledger: string | null, day: string | null]; row: { balance: string | null; cleared: string | null; lowest_balance: string | null; lowest_cleared: string | null; highest_balance: string | null } };
+  "app.trust_three_way": { arguments: [book: string | null, day: string | null]; row: { cash_book: string; ledgers: string; client_ledgers: string; float_balance: string; interest: string; ledger_count: string; holding: string; below_zero: string; lowest_ledger: string | null; in_transit: string; in_transit_count: string; outstanding: string; outstanding_count: string; errors: string; unidentified: string; unexplained: string; unexplained_count: string } };
   "app.unbilled_work_on": { arguments: [matter: string | null]; row: { code: string; blocks: boolean; records: string } };
   "app.undelivered_mails": { arguments: []; row: { id: string; kind: string; record_id: string; recipient: string; attempts: number; is_given_up: boolean; is_past_use: boolean; reason: string; queued_at: Date; next_try_at: Date } };
   "app.unsaved_time_of_leavers": { arguments: []; row: { user_id: string; seconds: string } };

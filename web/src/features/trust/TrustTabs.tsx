@@ -1,3 +1,7 @@
+import { allows, type EndpointShape } from '#contract/endpoint.ts'
+import { trustReconciliations } from '#contract/trust-reconciliations.ts'
+import { trustReports } from '#contract/trust-reports.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 
@@ -9,7 +13,15 @@ const PAGES = [
   { key: 'cheques', label: 'Cheques', href: paths.trustTransactions({ register: 'cheques' }) },
   { key: 'withdrawals', label: 'Withdrawal requests', href: paths.trustWithdrawals() },
   { key: 'uncleared', label: 'Uncleared', href: paths.trustTransactions({ register: 'uncleared' }) },
-] as const
+  {
+    key: 'reconciliations',
+    label: 'Reconciliations',
+    href: paths.trustReconciliations(),
+    call: trustReconciliations.due,
+  },
+  { key: 'statements', label: 'Bank statements', href: paths.bankStatements(), call: trustReconciliations.due },
+  { key: 'listing', label: 'Trust listing', href: paths.trustListing(), call: trustReports.listing },
+] as const satisfies readonly { key: string; label: string; href: string; call?: EndpointShape }[]
 
 export type TrustTab = (typeof PAGES)[number]['key']
 
@@ -21,6 +33,9 @@ interface Props {
 
 /** The pages of trust accounting. */
 export function TrustTabs({ current, counts = {} }: Props) {
-  const tabs = PAGES.map((page) => ({ ...page, count: counts[page.key] }))
+  const { permissions } = useCurrentUser()
+  const tabs = PAGES.filter((page) => !('call' in page) || allows(page.call.access, permissions)).map(
+    ({ key, label, href }) => ({ key, label, href, count: counts[key] }),
+  )
   return <PageTabs label="Trust Accounting" tabs={tabs} current={current} />
 }

@@ -1,0 +1,2 @@
+export { ledgerOwner } from './listing.ts'
+export { listedLedgers, type ListedRow } from './queries.ts'

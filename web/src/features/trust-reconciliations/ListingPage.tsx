@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { trustReports, type TrustListing } from '#contract/trust-reports.ts'
+import { addDays, dayText } from '#domain/calendar-day.ts'
+import { today as todayIn } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { urlCount, urlDay, urlId, urlSchema } from '../../shared/url-schema.ts'
+import { useUrlState } from '../../shared/url-state.ts'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
+import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
+import { formatMoney } from '../../shared/ui/values/format.ts'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import { accountsQuery, listingQuery } from './queries.ts'
+import { TrustTabs } from '../trust/public.ts'
+import styles from './reconciliation.module.css'
+
+/** `at` is the day; `known` the day whose end counts as what was known. */
+const ListingUrl = urlSchema({ account: urlId, at: urlDay, known: urlDay, page: urlCount })
+
+/** What each ledger held on a day, as it is known now or as it was known on another. */
+export function ListingPage() {
+  const { firm, business } = useCurrentUser()
+  const [url, change] = useUrlState(ListingUrl)
+  const today = todayIn(business.timeZone)
+  const accounts = useQuery(accountsQuery(firm))
+  const account = accounts.data?.find(({ id }) => id === url.account) ?? accounts.data?.[0]
+  const { at: date = today, known, page = 1 } = url
+  // What was recorded by the end of that day anywhere.
+  const knownAt = known === undefined ? undefined : `${addDays(known, 1)}T00:00:00Z`
+  const filters = { accountId: account?.id ?? '', date, knownAt }
+  const answer = useQuery({
+    ...listingQuery(firm, { ...filters, page }),
+    enabled: account !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const dayField = (label: string, key: 'at' | 'known', value: string) => (
+    <DateField
+      label={label}
+      today={today}
+      value={value && isoToMdy(value)}
+      onChange={(typed) =>
+        change({ [key]: (typed === '' ? undefined : mdyToIso(typed)) ?? undefined, page: undefined })
+      }
+    />
+  )
+  return (
+    <Page
+      title="Trust listing"
+      tabs={<TrustTabs current="listing" />}
+      actions={
+        account && (
+          <>
+            <DownloadButton endpoint={trustReports.listingDocument} query={{ ...firm, ...filters }}>
+              PDF
+            </DownloadButton>
+            <ExportButton endpoint={trustReports.exportListing} query={{ ...firm, ...filters }} />
+          </>
+        )
+      }
+    >
+      <div className={styles.filters}>
+        {(accounts.data?.length ?? 0) > 1 && (
+          <Select
+            label="Account"
+            entity="account"
+            options={accounts.data?.map(({ id, name, currencyCode }) => ({
+              value: id,
+              label: `${name}, ${currencyCode}`,
+            }))}
+            value={account?.id ?? ''}
+            onChange={(id) => change({ account: id || undefined, page: undefined })}
+          />
+        )}
+        {dayField('At the end of', 'at', date)}
+        {dayField('As known on', 'known', known ?? '')}
+      </div>
+      {answer.isError && (
+        <LoadError title="Did not load" text={answer.error.message} onRetry={() => void answer.refetch()} />
+      )}
+      {account === undefined && accounts.data && (
+        <EmptyState
+          icon={IconListNumbers}
+          title="There is no account of client money"
+          text="Accounts are opened under Trust Accounting."
+        />
+      )}
+      {answer.data && (
+        <Listing listing={answer.data} date={date} onPage={(next) => change({ page: next === 1 ? undefined : next })} />
+      )}
+    </Page>
+  )
+}
+
+function Listing({ listing, date, onPage }: { listing: TrustListing; date: string; onPage: (page: number) => void }) {
+  const amount = (value: number) => formatMoney(value, { code: listing.currencyCode, symbol: listing.currencySymbol })
+  const agrees = listing.total === listing.cashBook
+  if (listing.data.length === 0 && listing.total === 0)
+    return (
+      <EmptyState
+        icon={IconListNumbers}
+        title="No client money was held"
+        text={`Nothing stood in this account on ${dayText(date)}.`}
+      />
+    )
+  return (
+    <>
+      <InlineNote tone={agrees ? 'trust' : 'danger'}>
+        {agrees
+          ? `All ledgers are ${amount(listing.total)}, and so is the cash book`
+          : `All ledgers are ${amount(listing.total)}, the cash book is ${amount(listing.cashBook)}`}
+      </InlineNote>
+      <div className={styles.scroll}>
+        <table className={`lx-table ${styles.table}`}>
+          <caption className="lx-sr-only">Ledgers by client and matter</caption>
+          <thead>
+            <tr>
+              <th scope="col">Client</th>
+              <th scope="col">Matter</th>
+              <th scope="col">Last movement</th>
+              <th scope="col" className="lx-right">
+                Cleared
+              </th>
+              <th scope="col" className="lx-right">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listing.data.map((row) => (
+              <tr key={row.ledgerId}>
+                <th scope="row" dir="auto">
+                  {row.client}
+                </th>
+                <td dir="auto">{[row.matterNumber, row.matter].filter(Boolean).join(' ')}</td>
+                <td className="lx-num">{row.latestOn && dayText(row.latestOn)}</td>
+                <td className="lx-right lx-num">{amount(row.cleared)}</td>
+                <td className="lx-right lx-num">{amount(row.balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {listing.restricted !== 0 && (
+              <tr>
+                <th scope="row" colSpan={4}>
+                  Restricted matters
+                </th>
+                <td className="lx-right lx-num">{amount(listing.restricted)}</td>
+              </tr>
+            )}
+            <tr>
+              <th scope="row" colSpan={4}>
+                All ledgers
+              </th>
+              <td className="lx-right lx-num">{amount(listing.total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {(listing.page > 1 || listing.hasMore) && (
+        <nav className={styles.pages} aria-label="Pages">
+          <Button variant="default" disabled={listing.page <= 1} onClick={() => onPage(listing.page - 1)}>
+            Previous
+          </Button>
+          <Button variant="default" disabled={!listing.hasMore} onClick={() => onPage(listing.page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  trustReconciliations,
+  type ReconciliationDue,
+  type ReconciliationPage,
+} from '#contract/trust-reconciliations.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { LoadingSpinner, useAfter } from '../../shared/ui/states/Loading.tsx'
+import { formatMoney } from '../../shared/ui/values/format.ts'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
+import { STATES } from './labels.ts'
+import { dueQuery, reconciliationsQuery } from './queries.ts'
+import { TrustTabs } from '../trust/public.ts'
+import styles from './reconciliation.module.css'
+
+const BeginDialog = lazyDialog(async () => ({ default: (await import('./BeginDialog.tsx')).BeginDialog }))
+
+/** What is to be reconciled next, and what was. */
+export function ReconciliationsPage() {
+  const { firm } = useCurrentUser()
+  const due = useQuery(dueQuery(firm))
+  const [page, setPage] = useState(1)
+  const list = useQuery(reconciliationsQuery(firm, page))
+  const [begun, setBegun] = useState<ReconciliationDue>()
+  const isSlow = useAfter(due.data === undefined && !due.isError)
+  const failed = due.error ?? list.error
+  return (
+    <Page
+      title="Reconciliations"
+      sub="The bank, the cash book and the ledgers are one figure each month. One person signs, another reviews, and the month locks."
+      tabs={<TrustTabs current="reconciliations" />}
+    >
+      {failed && (
+        <LoadError
+          title="Did not load"
+          text={failed.message}
+          onRetry={() => void Promise.all([due.refetch(), list.refetch()])}
+        />
+      )}
+      {due.data === undefined && isSlow && <LoadingSpinner />}
+      {due.data?.length === 0 && (
+        <EmptyState
+          icon={IconScale}
+          title="There is no account of client money"
+          text="Accounts are opened under Trust Accounting."
+        />
+      )}
+      {due.data && due.data.length > 0 && (
+        <ul className={styles.dueList} aria-label="Next reconciliations">
+          {due.data.map((one) => (
+            <DueCard key={one.accountId} due={one} onBegin={() => setBegun(one)} />
+          ))}
+        </ul>
+      )}
+      {list.data && list.data.data.length > 0 && <History list={list.data} onPage={setPage} />}
+      {begun && <BeginDialog due={begun} onClose={() => setBegun(undefined)} />}
+    </Page>
+  )
+}
+
+function DueCard({ due, onBegin }: { due: ReconciliationDue; onBegin: () => void }) {
+  const mayBegin = useCan(trustReconciliations.create)
+  return (
+    <li className={styles.due}>
+      <div className={styles.dueText}>
+        <strong dir="auto">{due.accountName}</strong>
+        <span className="lx-soft">
+          {due.lockedThrough === null ? 'Nothing is locked yet' : `Locked to ${dayText(due.lockedThrough)}`}
+          {due.through !== null && ` · next at ${dayText(due.through)}`}
+          {due.dueOn !== null && ` · due by ${dayText(due.dueOn)}`}
+        </span>
+      </div>
+      {due.isOverdue && <StatusBadge tone="danger">Overdue</StatusBadge>}
+      {due.unidentifiedCount > 0 && (
+        <AppLink href={paths.bankStatements({ account: due.accountId })}>{due.unidentifiedCount} unidentified</AppLink>
+      )}
+      {due.openId !== null ? (
+        <Button component={AppLink} href={paths.trustReconciliation(due.openId)} variant="default">
+          Go on<span className="lx-sr-only"> with {due.accountName}</span>
+        </Button>
+      ) : (
+        mayBegin &&
+        due.through !== null && (
+          <Button variant="default" onClick={onBegin}>
+            Reconcile<span className="lx-sr-only"> {due.accountName}</span>
+          </Button>
+        )
+      )}
+    </li>
+  )
+}
+
+function History({ list, onPage }: { list: ReconciliationPage; onPage: (page: number) => void }) {
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className="lx-table">
+          <caption className="lx-sr-only">Reconciliations, the latest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">At</th>
+              <th scope="col">Account</th>
+              <th scope="col" className="lx-right">
+                Bank
+              </th>
+              <th scope="col">State</th>
+              <th scope="col">Prepared</th>
+              <th scope="col">Reviewed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.data.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <AppLink href={paths.trustReconciliation(row.id)}>{dayText(row.through)}</AppLink>
+                </th>
+                <td dir="auto">{row.accountName}</td>
+                <td className="lx-right lx-num">
+                  {formatMoney(row.statementBalance, { code: row.currencyCode, symbol: row.currencySymbol })}
+                </td>
+                <td>
+                  <StatusBadge tone={STATES[row.state].tone}>{STATES[row.state].label}</StatusBadge>
+                </td>
+                <td dir="auto">{row.prepared?.person.name}</td>
+                <td dir="auto">{row.reviewed?.person.name}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(list.page > 1 || list.hasMore) && (
+        <nav className={styles.pages} aria-label="Pages">
+          <Button variant="default" disabled={list.page <= 1} onClick={() => onPage(list.page - 1)}>
+            Previous
+          </Button>
+          <Button variant="default" disabled={!list.hasMore} onClick={() => onPage(list.page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}
