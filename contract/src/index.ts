@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { firm } from './firm.ts'
 import { roles } from './roles.ts'
 import { health } from './health.ts'
+import { notifications } from './notifications.ts'
 import { plans } from './plans.ts'
 import { messages } from './messages.ts'
 import { portalAccess } from './portal-access.ts'
@@ -149,6 +150,7 @@ export const contract = {
   search,
   profile,
   plans,
+  notifications,
   audit,
 } satisfies Record<string, Record<string, EndpointShape>>
 

@@ -88,6 +88,8 @@ import { invoiceMailTracker } from './features/invoice-sending/public.ts'
 import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
 import { trustCashBookRoutes } from './features/trust-cash-book/routes.ts'
+import { startNotificationMails } from './features/notifications/public.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
@@ -160,6 +162,7 @@ const features: readonly AddRoutes[] = [
   liveRoutes,
   profileRoutes,
   planRoutes,
+  notificationRoutes,
   ledgerAccountRoutes,
   journalRoutes,
   closingRoutes,
@@ -261,6 +264,7 @@ const startLoops = ({ clock, log, publicUrl }: AppParts, { pool, constraints, pl
   startStatistics(pool, log),
   startBillingWork({ pool, clock, log, publicUrl, constraints }),
   startPlanWork({ pool, clock, log, publicUrl, plans }),
+  startNotificationMails({ pool, clock, log, publicUrl }),
 ]
 
 /** What this node remembers of sessions is forgotten when the database tells of a change. */

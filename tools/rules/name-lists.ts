@@ -106,6 +106,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'network',
   'note-content',
   'note-documents',
+  'notify',
   'numbering',
   'office',
   'online',

@@ -474,6 +474,17 @@ declare module '*/messages.module.css' {
   export default styles
 }
 
+declare module '*/notifications.module.css' {
+  const styles: {
+    readonly bell: string
+    readonly feed: string
+    readonly matrix: string
+    readonly pages: string
+    readonly save: string
+  }
+  export default styles
+}
+
 declare module '*/online-payments.module.css' {
   const styles: {
     readonly address: string

@@ -23,6 +23,7 @@ import { lateInterestPages } from '../features/late-interest/routes.ts'
 import { ledesPages } from '../features/ledes/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
 import { messagePages } from '../features/messages/routes.ts'
+import { notificationPages } from '../features/notifications/routes.ts'
 import { planPages } from '../features/plans/routes.ts'
 import { portalPages } from '../features/portal/routes.ts'
 import { profilePages } from '../features/profile/routes.ts'
@@ -88,6 +89,7 @@ export const pageTree = rootRoute.addChildren([
     ...exchangeRatePages,
     ...firmListPages,
     ...planPages,
+    ...notificationPages,
     ...auditPages,
     ...clientPages,
     ...matterPages,

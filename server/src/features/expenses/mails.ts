@@ -1,6 +1,7 @@
 import type { FirmContext } from '../../platform/context.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { firmSettings } from '../firm/public.ts'
+import { notify } from '../notifications/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { selectApprovers } from './queries.ts'
 
@@ -16,9 +17,18 @@ interface Submitted {
 export async function mailApprovers(context: FirmContext, requests: readonly Submitted[]): Promise<void> {
   const { tx, businessId, session, publicUrl } = context
   const requestsOf = new Map<string, Submitted[]>()
-  for (const request of requests)
-    for (const { email } of await selectApprovers(tx, request.matter_id))
-      requestsOf.set(email, [...(requestsOf.get(email) ?? []), request])
+  for (const request of requests) {
+    const approvers = await selectApprovers(tx, request.matter_id)
+    for (const { email } of approvers) requestsOf.set(email, [...(requestsOf.get(email) ?? []), request])
+    await notify(context, {
+      event: 'expenseSubmitted',
+      userIds: approvers.map(({ id }) => id),
+      recordKind: 'expense',
+      recordId: request.id,
+      matterId: request.matter_id,
+      text: `${oneLine(`${session.firstName} ${session.lastName}`)} asks you to approve an expense request`,
+    })
+  }
   if (requestsOf.size === 0) return
   const { name } = await firmSettings(tx, businessId)
   const who = oneLine(`${session.firstName} ${session.lastName}`)

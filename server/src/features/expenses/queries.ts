@@ -40,8 +40,8 @@ export const insertExpenses = (tx: FirmTx, rows: readonly Insertable<Expenses>[]
 export type LockedExpense = Selectable<Expenses>
 
 /** The people who may decide about a request of this person on a matter; null for the firm's own expenses. */
-export async function selectApprovers(tx: FirmTx, matterId: string | null): Promise<{ email: string }[]> {
+export async function selectApprovers(tx: FirmTx, matterId: string | null): Promise<{ id: string; email: string }[]> {
   const ids = (await callFunction(tx, 'app.expense_approvers', matterId)).map(({ user_id }) => user_id)
   if (ids.length === 0) return []
-  return tx.selectFrom('app.members').select('email').where('id', 'in', ids).orderBy('email').execute()
+  return tx.selectFrom('app.members').select(['id', 'email']).where('id', 'in', ids).orderBy('email').execute()
 }

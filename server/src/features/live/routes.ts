@@ -12,7 +12,9 @@ import { getTimer } from '../timer/public.ts'
 const TimerEvent = z.object({ kind: z.literal('timer'), businessId: z.string(), userId: z.string() })
 /** Somebody has written to or for a client of the firm. */
 const MessageEvent = z.object({ kind: z.literal('message'), businessId: z.string() })
-export const FirmEvent = z.discriminatedUnion('kind', [TimerEvent, MessageEvent])
+/** A person is told of something, or has read it. */
+const NotificationEvent = z.object({ kind: z.literal('notification'), businessId: z.string(), userId: z.string() })
+export const FirmEvent = z.discriminatedUnion('kind', [TimerEvent, MessageEvent, NotificationEvent])
 export type FirmEvent = z.infer<typeof FirmEvent>
 
 /** Streams of one person on one node: a few tabs and devices, and no way to hold thousands of connections. */
@@ -71,6 +73,9 @@ function follow({ signed, events, closing, reply }: Stream): () => void {
     // It names nothing: whoever shows messages reads them again.
     if (event.kind === 'message') {
       if (event.businessId === signed.businessId) write('event: message\ndata: {}\n\n')
+    } else if (event.kind === 'notification') {
+      if (event.businessId === signed.businessId && event.userId === signed.userId)
+        write('event: notification\ndata: {}\n\n')
     } else if (concerns(event, signed)) send()
   })
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)

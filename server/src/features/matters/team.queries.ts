@@ -74,3 +74,8 @@ export async function upsertMember(tx: FirmTx, { businessId, matterId }: Keys, u
 
 export const deleteMembers = (tx: FirmTx, matterId: string, userIds: readonly string[]) =>
   tx.deleteFrom('app.matter_members').where('matter_id', '=', matterId).where('user_id', 'in', userIds).execute()
+
+export async function findMatterName(tx: FirmTx, id: string): Promise<string> {
+  const found = await tx.selectFrom('app.matters').select('name').where('id', '=', id).executeTakeFirst()
+  return found?.name ?? 'a matter'
+}

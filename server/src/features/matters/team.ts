@@ -2,14 +2,16 @@ import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { MatterInput } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { notify } from '../notifications/public.ts'
 import { unknownPerson } from './refusals.ts'
-import { deleteMembers, selectMembers, selectTeams, upsertMember } from './team.queries.ts'
+import { deleteMembers, findMatterName, selectMembers, selectTeams, upsertMember } from './team.queries.ts'
 
 /** The rate of each person on the matter, by their ids. */
 type Team = ReadonlyMap<string, string | null>
 
 /** Writes only the people whose membership or rate changes. */
-export async function saveTeam({ tx, businessId }: FirmContext, matterId: string, input: MatterInput): Promise<void> {
+export async function saveTeam(context: FirmContext, matterId: string, input: MatterInput): Promise<void> {
+  const { tx, businessId } = context
   if (!input.matterAssignedToInfos && !input.hourlyRates) return
   const before: Team = new Map(
     (await selectTeams(tx, [matterId])).map((member) => [member.user_id, member.hourly_rate]),
@@ -17,6 +19,7 @@ export async function saveTeam({ tx, businessId }: FirmContext, matterId: string
   const after = teamOf(input, before)
   const joining = [...after.keys()].filter((userId) => !before.has(userId))
   await assertActiveMembers(tx, joining, 'matterAssignedToInfos')
+  await notifyJoining(context, matterId, joining)
   const leaving = [...before.keys()].filter((userId) => !after.has(userId))
   if (leaving.length > 0) await deleteMembers(tx, matterId, leaving)
   for (const [userId, rate] of after) {
@@ -24,6 +27,15 @@ export async function saveTeam({ tx, businessId }: FirmContext, matterId: string
       await upsertMember(tx, { businessId, matterId }, userId, rate)
     }
   }
+}
+
+async function notifyJoining(context: FirmContext, matterId: string, userIds: readonly string[]): Promise<void> {
+  const { tx, session } = context
+  if (userIds.length === 0) return
+  const name = await findMatterName(tx, matterId)
+  const text = `${session.firstName} ${session.lastName} assigned you to ${name}`
+  const happening = { event: 'matterAssigned', recordKind: 'matter', recordId: matterId, matterId, text } as const
+  await notify(context, { ...happening, userIds })
 }
 
 /** Everyone who is assigned or has a rate; people whose rate is left out keep it. */

@@ -1,6 +1,7 @@
 import type { FirmContext } from '../../platform/context.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { firmSettings } from '../firm/public.ts'
+import { notify } from '../notifications/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { selectResponsible, type LockedPayment } from './queries.ts'
 
@@ -9,14 +10,22 @@ import { selectResponsible, type LockedPayment } from './queries.ts'
  * the client or the amount, because a mail stays where no wall reaches.
  */
 export async function mailBounce(
-  context: Pick<FirmContext, 'tx' | 'businessId' | 'publicUrl'>,
+  context: Pick<FirmContext, 'tx' | 'businessId' | 'publicUrl' | 'clock'>,
   payment: LockedPayment,
 ): Promise<void> {
   const { tx, businessId, publicUrl } = context
   if (payment.matter_ids.length === 0) return
   const people = await selectResponsible(tx, payment.matter_ids)
   const { name } = await firmSettings(tx, businessId)
-  for (const { email, matter_id: matterId } of people) {
+  for (const { id, email, matter_id: matterId } of people) {
+    await notify(context, {
+      event: 'paymentBounced',
+      userIds: [id],
+      recordKind: 'payment',
+      recordId: payment.id,
+      matterId,
+      text: `Payment ${payment.number} bounced: its invoices are open again`,
+    })
     await queueFirmMail(
       tx,
       {
@@ -30,4 +39,26 @@ ${publicUrl}/billing/payments/${payment.id}
       { businessId, kind: 'bouncedPayment', recordId: payment.id, matterId },
     )
   }
+}
+
+interface PaidOnline {
+  readonly invoice: { readonly id: string; readonly number: string | null }
+  readonly matterIds: readonly string[]
+}
+
+/** Tells the lawyers who are responsible for the matters of an invoice that its client has paid by card. */
+export async function notifyPaidOnline(
+  context: Pick<FirmContext, 'tx' | 'businessId' | 'clock'>,
+  { invoice, matterIds }: PaidOnline,
+): Promise<void> {
+  if (matterIds.length === 0) return
+  for (const { id, matter_id: matterId } of await selectResponsible(context.tx, matterIds))
+    await notify(context, {
+      event: 'invoicePaid',
+      userIds: [id],
+      recordKind: 'invoice',
+      recordId: invoice.id,
+      matterId,
+      text: `Invoice ${invoice.number ?? ''} was paid by card`,
+    })
 }

@@ -8,6 +8,7 @@ import { findInvoiceRate } from '../exchange-rates/public.ts'
 import { getOfficeBook, postEntry } from '../ledger/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
 import { assertRoles, getAccountByRole } from './accounts.ts'
+import { notifyPaidOnline } from './mails.ts'
 import { findOnlinePayment } from './queries.ts'
 import { savePayment } from './save.ts'
 import { splitAllocations } from './settling.ts'
@@ -87,5 +88,6 @@ export async function recordOnlinePayment(
       lines: postBankCharge({ role: 'processorClearing' }, 'processorFees', atHome(payment.feeMinor)),
     })
   }
+  await notifyPaidOnline(context, { invoice, matterIds: shares.map(({ matterId }) => matterId) })
   return id
 }

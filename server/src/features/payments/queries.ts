@@ -225,8 +225,8 @@ export const selectResponsible = (tx: FirmTx, matterIds: readonly string[]) =>
   tx
     .selectFrom('app.matters as m')
     .innerJoin('app.members as person', byId('person', 'm.responsible_id'))
-    .select(['person.email', sql<string>`min(m.id::text)`.as('matter_id')])
+    .select(['person.id', 'person.email', sql<string>`min(m.id::text)`.as('matter_id')])
     .where('m.id', 'in', matterIds)
     .where('person.removed_at', 'is', null)
-    .groupBy('person.email')
+    .groupBy(['person.id', 'person.email'])
     .execute()

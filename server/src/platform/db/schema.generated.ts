@@ -1229,6 +1229,38 @@ export interface AppNameWords {
   word: string;
 }
 
+export interface AppNotificationChoices {
+  business_id: string;
+  event: string;
+  in_app: boolean;
+  mail: "off" | "now" | "digest";
+  user_id: string;
+}
+
+export interface AppNotificationHours {
+  business_id: string;
+  digest_time: string;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  user_id: string;
+}
+
+export interface AppNotifications {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  id: string;
+  is_in_app: boolean;
+  mail_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+  matter_id: string | null;
+  read_at: Timestamp | null;
+  record_id: string;
+  record_kind: string;
+  text: string;
+  user_id: string;
+}
+
 export interface AppOnlineCheckouts {
   amount_minor: Int8;
   business_id: string;
@@ -2166,6 +2198,9 @@ export interface DB {
   "app.month_deltas": AppMonthDeltas;
   "app.name_places": AppNamePlaces;
   "app.name_words": AppNameWords;
+  "app.notification_choices": AppNotificationChoices;
+  "app.notification_hours": AppNotificationHours;
+  "app.notifications": AppNotifications;
   "app.online_checkouts": AppOnlineCheckouts;
   "app.opposing_parties": AppOpposingParties;
   "app.part_moves": AppPartMoves;
@@ -2274,6 +2309,8 @@ export interface AppFunctions {
   "app.latin_letters": { arguments: [plain: string | null]; row: { result: string } };
   "app.ledger_differences": { arguments: [first_day: string | null, last_day: string | null]; row: { check_name: string; subject: string; stored: string; posted: string } };
   "app.like_part": { arguments: [search: string | null]; row: { result: string } };
+  "app.mail_due_to": { arguments: [moment: Date | null]; row: { business_id: string; user_id: string } };
+  "app.mark_mailed": { arguments: [person: string | null, moment: Date | null]; row: { result: number } };
   "app.memberships_of": { arguments: [account: string | null]; row: { business_id: string; admin_user_id: string } };
   "app.mentions_unseen": { arguments: [words: string | null]; row: { result: boolean } };
   "app.merge_undo_obstacle": { arguments: [merge: string | null]; row: { result: string | null } };

@@ -97,6 +97,28 @@ export function inFirmAsJob<T>(
   return inTransaction(pool, readOnly, entry, (tx) => work(toFirmTx(tx)))
 }
 
+interface Reader {
+  readonly businessId: string
+  readonly userId: string
+}
+
+/**
+ * Runs `work` in a transaction of one firm as somebody who has mail due about notifications, with what they may see
+ * (`app.begin_notification`).
+ */
+export function inNotification<T>(
+  pool: pg.Pool,
+  { businessId, userId }: Reader,
+  work: (tx: FirmTx) => Promise<T>,
+): Promise<T> {
+  const entryCheck = {
+    name: 'begin_notification',
+    text: 'select app.begin_notification($1, $2, $3)',
+    values: [businessId, userId, 'notification mail'],
+  }
+  return inTransaction(pool, false, entryCheck, (tx) => work(toFirmTx(tx)))
+}
+
 interface WorkIdentity {
   /** The id of a row that `app.billing_work_due` names. */
   readonly workId: string

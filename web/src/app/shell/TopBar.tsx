@@ -23,6 +23,7 @@ export const TopBar = ({ search, withHint, onShowShortcuts }: Props) => (
     <div className={styles.topbarEnd}>
       <shellFeatures.Timer place="topBar" />
       <CreateNew />
+      <shellFeatures.NotificationBell />
       <AccountMenu onShowShortcuts={onShowShortcuts} />
     </div>
   </header>
@@ -44,6 +45,7 @@ export function PhoneBar({ title, onShowShortcuts }: { title: string; onShowShor
         <ActionIcon size={44} aria-label="Search" onClick={() => setSearching(true)}>
           <IconSearch size={22} stroke={1.6} aria-hidden />
         </ActionIcon>
+        <shellFeatures.NotificationBell />
         <AccountMenu onShowShortcuts={onShowShortcuts} />
       </div>
       {isSearching && <SearchSheet onClose={() => setSearching(false)} />}

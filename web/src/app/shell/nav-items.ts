@@ -47,7 +47,13 @@ const recordLinks = (group: RecordNav['group'], types: readonly RecordType[]): I
   types.flatMap(({ nav, icon, permission }) => (nav?.group === group ? [{ ...nav, icon, seenWith: [permission] }] : []))
 
 const settingsPages: readonly NavGroup<NavItem>[] = [
-  { title: 'You', items: [{ label: 'Profile', href: paths.profile() }] },
+  {
+    title: 'You',
+    items: [
+      { label: 'Profile', href: paths.profile() },
+      { label: 'Notifications', href: paths.notificationSettings() },
+    ],
+  },
   {
     title: 'Firm',
     items: [

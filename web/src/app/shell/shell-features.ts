@@ -17,6 +17,8 @@ type PaletteEntries = ComponentType<{
 export const shellFeatures = {
   /** The timer, in the top bar, at the foot of the navigation, or in the dark bar above the phone's tabs. */
   Timer: lazyWithRetry(() => import('../../features/timer/TimerControl.tsx'), TimerLoadFailed),
+  /** What the person is told of: a link with the number of unread ones. */
+  NotificationBell: lazyPart(() => import('../../features/notifications/NotificationBell.tsx')),
   /** Starts or pauses the timer (the T key), and shows the outcome itself. */
   toggleTimer: async () => (await import('../../features/timer/public.ts')).toggleTimer(),
   /** The time-entry popup, opened through shared/records/time-entry-popup-store.ts. */

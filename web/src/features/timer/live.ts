@@ -9,11 +9,13 @@ interface Parts {
   readonly onTimer: (log: TimerLog) => void
   /** Somebody has written to or for a client of the firm. */
   readonly onMessage: () => void
+  /** The person is told of something, or has read it elsewhere. */
+  readonly onNotification: () => void
   readonly onUp: (isUp: boolean) => void
 }
 
 /** Follows the live stream until it is stopped; a lost one is opened again, at growing intervals. */
-export function followLive({ connect, onTimer, onMessage, onUp }: Parts): () => void {
+export function followLive({ connect, onTimer, onMessage, onNotification, onUp }: Parts): () => void {
   const stop = new AbortController()
   let attempt = 0
 
@@ -27,6 +29,7 @@ export function followLive({ connect, onTimer, onMessage, onUp }: Parts): () => 
       const log = parseTimerMessage(message)
       if (log) onTimer(log)
       else if (message.startsWith('event: message')) onMessage()
+      else if (message.startsWith('event: notification')) onNotification()
     })
   }
 

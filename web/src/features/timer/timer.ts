@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { NO_PERMISSION, toast } from '../../shared/toast.ts'
 import { markMessagesStale } from '../messages/public.ts'
+import { markNotificationsStale } from '../notifications/public.ts'
 import { followLive } from './live.ts'
 import { createTimerStore, type TimerView } from './timer-store.ts'
 
@@ -83,6 +84,7 @@ function keepLive(person: string): () => void {
       connect: async (signal) => request(calls.live, { query: await firm() }, { signal }),
       onTimer: (log) => store.receive(log),
       onMessage: () => void markMessagesStale(),
+      onNotification: () => void markNotificationsStale(),
       onUp: (up) => {
         isUp = up
         if (up && store.view().failed !== null) recover()

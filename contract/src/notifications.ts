@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { firmCall, firmKeys, firmSpelling, Id, Moment, page, pagingKeys } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+
+/** How a person hears of an event by mail: never, at once (outside of quiet hours), or with the others of a day. */
+export const MAIL_CHOICES = ['off', 'now', 'digest'] as const
+export type MailChoice = (typeof MAIL_CHOICES)[number]
+
+interface NotificationEventDetails {
+  /** What has happened, as the settings name it. */
+  readonly label: string
+  /** `2 expense requests to approve`. */
+  readonly counted: readonly [one: string, many: string]
+  /** The mail of somebody who has chosen nothing. */
+  readonly mail: MailChoice
+}
+
+/** What people are told of. A feature that tells of something adds a line here and calls `notify`. */
+export const NOTIFICATION_EVENTS = {
+  matterAssigned: {
+    label: 'I am assigned to a matter',
+    counted: ['matter was assigned to you', 'matters were assigned to you'],
+    mail: 'digest',
+  },
+  expenseSubmitted: {
+    label: 'An expense request waits for my decision',
+    counted: ['expense request waits for you', 'expense requests wait for you'],
+    mail: 'off',
+  },
+  invoicePaid: {
+    label: 'A client pays an invoice of my matter by card',
+    counted: ['invoice was paid by card', 'invoices were paid by card'],
+    mail: 'digest',
+  },
+  paymentBounced: {
+    label: 'A payment of my matter bounces',
+    counted: ['payment bounced', 'payments bounced'],
+    mail: 'off',
+  },
+} as const satisfies Readonly<Record<string, NotificationEventDetails>>
+export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS
+export const NOTIFICATION_EVENT_NAMES = Object.keys(NOTIFICATION_EVENTS) as [NotificationEvent, ...NotificationEvent[]]
+
+/** The records that a notification leads to. */
+export const NOTIFIED_RECORDS = ['matter', 'expense', 'invoice', 'payment'] as const
+export type NotifiedRecord = (typeof NOTIFIED_RECORDS)[number]
+
+export const Notification = z.strictObject({
+  id: Id(),
+  event: z.enum(NOTIFICATION_EVENT_NAMES),
+  text: z.string(),
+  recordKind: z.enum(NOTIFIED_RECORDS),
+  recordId: Id(),
+  at: Moment,
+  isRead: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const TimeOfDay = z.string('Time is required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be HH:MM')
+
+const Choice = z.strictObject({
+  event: z.enum(NOTIFICATION_EVENT_NAMES, 'Event is not known'),
+  inApp: z.boolean('Say whether it is shown'),
+  mail: z.enum(MAIL_CHOICES, 'Mail is off, now or digest'),
+})
+
+export const NotificationSettings = z.strictObject({
+  /** One for each event. */
+  choices: z.array(Choice),
+  /** No mail leaves between these times of the firm's day; null where it may at any time. */
+  quietFrom: TimeOfDay.nullable(),
+  quietUntil: TimeOfDay.nullable(),
+  /** When the digest of the day leaves. */
+  digestAt: TimeOfDay,
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const NotificationSettingsInput = z
+  .strictObject({ ...firmKeys, ...NotificationSettings.shape, choices: z.array(Choice).max(50) })
+  .refine(({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null), {
+    path: ['quietUntil'],
+    message: 'Quiet hours have a beginning and an end',
+  })
+export type NotificationSettingsInput = z.output<typeof NotificationSettingsInput>
+
+const base = '/admin/notifications' as const
+
+export const notifications = {
+  list: endpoint('GET', base, {
+    summary: 'What happened that the person is told of, newest first, without what they may no longer see',
+    access: needs(),
+    query: z.object({ ...firmKeys, page: pagingKeys.page, size: pagingKeys.size }),
+    spelling: firmSpelling,
+    response: page(Notification),
+  }),
+  unread: endpoint('GET', `${base}/unread`, {
+    summary: 'How many of them are not read, at most 100',
+    access: needs(),
+    ...firmCall,
+    response: z.strictObject({ count: z.int() }),
+  }),
+  read: endpoint('POST', `${base}/read`, {
+    summary: 'Marks one as read, or all of them',
+    access: needs(),
+    body: z.strictObject({ ...firmKeys, id: Id('Notification not found').optional() }),
+    spelling: firmSpelling,
+    response: z.strictObject({ count: z.int() }),
+    whenExpired: true,
+  }),
+  settings: endpoint('GET', `${base}/settings`, {
+    summary: 'Of what the person is told, where and when',
+    access: needs(),
+    ...firmCall,
+    response: NotificationSettings,
+  }),
+  updateSettings: endpoint('PUT', `${base}/settings`, {
+    summary: 'Changes of what the person is told, where and when; events that are left out stay',
+    access: needs(),
+    body: NotificationSettingsInput,
+    spelling: firmSpelling,
+    response: NotificationSettings,
+    done: 'Notifications saved',
+    whenExpired: true,
+  }),
+}

@@ -1,0 +1,70 @@
+import { NOTIFICATION_EVENTS, type NotificationEvent, type NotifiedRecord } from '#contract/notifications.ts'
+import { mailMoment, type MailHours } from '#domain/mail-moment.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { firmSettings } from '../firm/public.ts'
+import { insertNotifications, selectChoices, selectHours } from './queries.ts'
+
+export interface Happening {
+  readonly event: NotificationEvent
+  /** Who is told. Whoever does it is not told of it. */
+  readonly userIds: readonly string[]
+  readonly recordKind: NotifiedRecord
+  readonly recordId: string
+  /** Null for what belongs to no matter. Whoever may not see the matter is not shown it. */
+  readonly matterId: string | null
+  /** `Tobi Marula assigned you to Obi v Harborline`. */
+  readonly text: string
+}
+
+const MAX_TEXT = 500
+export const DEFAULT_HOURS: MailHours = { quietFrom: null, quietUntil: null, digestAt: '08:00' }
+
+const minuteOfDay = (timeZone: string, at: Date): number => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' })
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  return (part['hour'] ?? 0) * 60 + (part['minute'] ?? 0)
+}
+
+/** Tells people of something in the transaction in which it happens, where and when they want to be told. */
+export async function notify(
+  { tx, businessId, clock, userId }: Pick<FirmContext, 'tx' | 'businessId' | 'clock'> & { readonly userId?: string },
+  { event, userIds, recordKind, recordId, matterId, text }: Happening,
+): Promise<void> {
+  const readers = [...new Set(userIds)].filter((id) => id !== userId)
+  if (readers.length === 0) return
+  const [choices, hours, { time_zone }] = await Promise.all([
+    selectChoices(tx, readers),
+    selectHours(tx, readers),
+    firmSettings(tx, businessId),
+  ])
+  const now = clock.now()
+  const minute = minuteOfDay(time_zone, now)
+  const rows = readers.flatMap((reader) => {
+    const choice = choices.find((one) => one.user_id === reader && one.event === event)
+    const own = hours.find((one) => one.user_id === reader)
+    const mail = choice?.mail ?? NOTIFICATION_EVENTS[event].mail
+    const when = own
+      ? { quietFrom: own.quiet_from, quietUntil: own.quiet_until, digestAt: own.digest_time }
+      : DEFAULT_HOURS
+    const mailAt = mailMoment(mail, when, { nowMs: now.getTime(), minute })
+    const isInApp = choice?.in_app ?? true
+    if (!isInApp && mailAt === null) return []
+    return [
+      {
+        business_id: businessId,
+        id: newId(),
+        user_id: reader,
+        event,
+        matter_id: matterId,
+        record_kind: recordKind,
+        record_id: recordId,
+        text: text.slice(0, MAX_TEXT),
+        is_in_app: isInApp,
+        mail_at: mailAt === null ? null : new Date(mailAt),
+        created_at: now,
+      },
+    ]
+  })
+  if (rows.length > 0) await insertNotifications(tx, rows)
+}

@@ -1,0 +1,2 @@
+export { startNotificationMails } from './mails.ts'
+export { notify } from './notify.ts'
