@@ -11,6 +11,8 @@ const READABLE: Readonly<Record<string, string>> = {
   currencies: 'code id minor_units name symbol symbol_unambiguous',
   exchange_rates: 'base_currency quote_currency rate rate_on source',
   idempotency_keys: 'answer created_at key owner request_hash status',
+  invoice_shares: 'business_id client_id currency invoice_id matter_id open_minor',
+  invoices: 'business_id client_id currency due_on id issued_on matter_ids number sent_at status total_minor',
   letterheads: 'business_id color email logo_sha256 phone',
   logos: 'business_id content',
   matters:
@@ -23,10 +25,14 @@ const READABLE: Readonly<Record<string, string>> = {
   portal_views: 'access_id at business_id id kind subject_id',
   progress_updates:
     'business_id client_body client_text court_name happened_on id is_concluded kind matter_id next_on next_purpose next_room next_time shared_at suit_number user_id',
+  trust_ledgers: 'balance_minor business_id cleared_minor client_id currency id matter_id',
+  trust_transactions:
+    'amount_minor business_id cleared_on currency effective_on id kind ledger_id matter_ids number to_ledger_id undone_on',
 }
 const WRITABLE = [
   'idempotency_keys DELETE',
   'idempotency_keys INSERT',
+  'invoice_links INSERT business_id created_at created_by expires_at id invoice_id purpose secret_hash',
   'portal_access UPDATE muted',
   'portal_sessions INSERT access_id address business_id expires_at id token_hash user_agent',
   'portal_sessions UPDATE ended_at',

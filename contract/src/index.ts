@@ -9,6 +9,7 @@ import { notifications } from './notifications.ts'
 import { plans } from './plans.ts'
 import { messages } from './messages.ts'
 import { portalAccess } from './portal-access.ts'
+import { portalPages } from './portal-pages.ts'
 import { portal } from './portal.ts'
 import { publicInvoice } from './public-invoice.ts'
 import { profile } from './profile.ts'
@@ -84,6 +85,7 @@ export const contract = {
   roles,
   portal,
   portalAccess,
+  portalPages,
   timeEntries,
   timesheet,
   quickEntry,

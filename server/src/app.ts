@@ -57,6 +57,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { portalAccessConstraints } from './features/portal-access/refusals.ts'
 import { portalAccessRoutes } from './features/portal-access/routes.ts'
+import { portalPageRoutes } from './features/portal-pages/routes.ts'
 import { portalLinkTasks } from './features/portal/public.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -140,6 +141,7 @@ const features: readonly AddRoutes[] = [
   roleRoutes,
   portalRoutes,
   portalAccessRoutes,
+  portalPageRoutes,
   clientMergeRoutes,
   matterFileRoutes,
   budgetRoutes,

@@ -861,7 +861,7 @@ export interface AppInvoiceLinks {
   expires_at: Timestamp;
   id: string;
   invoice_id: string;
-  purpose: "document" | "mail" | "copy";
+  purpose: "document" | "mail" | "copy" | "portal";
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   secret_hash: Buffer;

@@ -10,7 +10,7 @@ import { pagePolicy } from './headers.ts'
 const NONCE = '__CSP_NONCE__'
 
 /** Files for the server's own use. Every other file has an extension, and no page has one. */
-const NOT_SERVED = /^\/(index\.html|\.vite\/.*|.*\.(br|gz))$/
+const NOT_SERVED = /^\/(index\.html|portal-app\/portal\.html|\.vite\/.*|.*\.(br|gz))$/
 
 /** Serves the built web app: hashed files for a year, and index.html with a fresh nonce for every other path. */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
@@ -21,6 +21,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     return
   }
   const htmlOf = pageReader(folder)
+  const portalPage = join(folder, 'portal-app/portal.html')
+  // The clients' portal is a web app of its own.
+  const pageAt = (pathname: string) =>
+    pathname.startsWith('/portal/') && existsSync(portalPage) ? readFileSync(portalPage, 'utf8') : htmlOf(pathname)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -48,7 +52,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(htmlOf(request.url.split('?', 1)[0] ?? '').replaceAll(NONCE, nonce))
+      .send(pageAt(request.url.split('?', 1)[0] ?? '').replaceAll(NONCE, nonce))
   })
 }
 

@@ -1,0 +1,182 @@
+import { sql, type Insertable } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { PortalTx } from '../../platform/db/transactions.ts'
+
+/** Row security of app_portal decides what of these tables the client sees. */
+export const findFirm = (tx: PortalTx) =>
+  tx.selectFrom('app.businesses').select(['time_zone', 'currency']).executeTakeFirstOrThrow()
+
+/** What is open of the client's invoices, by currency. */
+export const sumDue = (tx: PortalTx, today: string) =>
+  tx
+    .selectFrom('app.invoices as i')
+    .innerJoin('app.invoice_shares as s', (join) =>
+      join.onRef('s.business_id', '=', 'i.business_id').onRef('s.invoice_id', '=', 'i.id'),
+    )
+    .innerJoin('app.currencies as c', 'c.code', 'i.currency')
+    .select(['i.currency', 'c.symbol'])
+    .select([
+      sql<string>`sum(s.open_minor)`.as('open_minor'),
+      sql<string>`coalesce(sum(s.open_minor) filter (where i.due_on < ${today}), 0)`.as('overdue_minor'),
+      sql<string>`count(distinct i.id)`.as('invoices'),
+    ])
+    .where('s.open_minor', '>', '0')
+    .groupBy(['i.currency', 'c.symbol'])
+    .orderBy('i.currency')
+    .execute()
+
+/** What is held for the client, or for one of its matters, by currency. */
+export const sumHeld = (tx: PortalTx, matterId?: string) =>
+  tx
+    .selectFrom('app.trust_ledgers as l')
+    .innerJoin('app.currencies as c', 'c.code', 'l.currency')
+    .select(['l.currency', 'c.symbol'])
+    .select([
+      sql<string>`sum(l.balance_minor)`.as('held_minor'),
+      sql<string>`sum(l.balance_minor - l.cleared_minor)`.as('clearing_minor'),
+    ])
+    .$if(matterId !== undefined, (ledgers) => ledgers.where('l.matter_id', '=', matterId ?? ''))
+    .groupBy(['l.currency', 'c.symbol'])
+    .orderBy('l.currency')
+    .execute()
+
+const selectUpdates = (tx: PortalTx) =>
+  tx
+    .selectFrom('app.progress_updates as u')
+    .innerJoin('app.matters as m', byId('m', 'u.matter_id'))
+    .leftJoin('app.members as author', byId('author', 'u.user_id'))
+    .select(['u.id', 'u.kind', 'u.matter_id', 'm.name as matter_name', 'u.happened_on', 'u.client_text', 'u.shared_at'])
+    .select(['u.next_on', 'author.full_name as author'])
+
+/** The newest shared updates, of all matters or of one. */
+export const selectNewestUpdates = (tx: PortalTx, limit: number, matterId?: string) =>
+  selectUpdates(tx)
+    .$if(matterId !== undefined, (updates) => updates.where('u.matter_id', '=', matterId ?? ''))
+    .orderBy('u.happened_on', 'desc')
+    .orderBy('u.id', 'desc')
+    .limit(limit)
+    .execute()
+export type UpdateRow = Awaited<ReturnType<typeof selectNewestUpdates>>[number]
+
+/** The next date that a shared update names, of all matters or of one. */
+export const findNextDate = (tx: PortalTx, today: string, matterId?: string) =>
+  tx
+    .selectFrom('app.progress_updates as u')
+    .innerJoin('app.matters as m', byId('m', 'u.matter_id'))
+    .select([
+      'u.matter_id',
+      'm.name as matter_name',
+      'u.next_on',
+      'u.next_time',
+      'u.next_purpose',
+      'u.next_room',
+      'u.court_name',
+    ])
+    .where('u.next_on', '>=', today)
+    .where('m.status', '<>', 'closed')
+    .$if(matterId !== undefined, (updates) => updates.where('u.matter_id', '=', matterId ?? ''))
+    .orderBy('u.next_on')
+    .orderBy('u.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+export type NextDateRow = NonNullable<Awaited<ReturnType<typeof findNextDate>>>
+
+/** The open matters first, then the closed ones, the newest first. */
+export const selectMatters = (tx: PortalTx, today: string, limit: number, id?: string) =>
+  tx
+    .selectFrom('app.matters as m')
+    .leftJoin('app.members as lawyer', byId('lawyer', 'm.responsible_id'))
+    .select(['m.id', 'm.number', 'm.name', 'm.status', 'm.opened_on', 'm.closed_on', 'm.court_name', 'm.suit_number'])
+    .select('lawyer.full_name as lawyer')
+    .select(
+      sql<string | null>`(select min(u.next_on) from app.progress_updates u
+        where u.business_id = m.business_id and u.matter_id = m.id and u.next_on >= ${today})`.as('next_on'),
+    )
+    .$if(id !== undefined, (matters) => matters.where('m.id', '=', id ?? ''))
+    .orderBy(sql`m.status = 'closed', m.opened_on desc, m.id desc`)
+    .limit(limit)
+    .execute()
+export type MatterRow = Awaited<ReturnType<typeof selectMatters>>[number]
+
+export const countOpenMatters = async (tx: PortalTx): Promise<number> => {
+  const { open } = await tx
+    .selectFrom('app.matters')
+    .select(sql<string>`count(*)`.as('open'))
+    .where('status', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/** The open invoices first, the one that is due next before the others; then the settled ones, the newest first. */
+export const selectInvoices = (tx: PortalTx, limit: number) =>
+  tx
+    .selectFrom('app.invoices as i')
+    .innerJoin('app.currencies as c', 'c.code', 'i.currency')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('app.invoice_shares as s')
+          .innerJoin('app.matters as m', byId('m', 's.matter_id'))
+          .select([
+            sql<string>`coalesce(sum(s.open_minor), 0)`.as('open_minor'),
+            sql<string[]>`coalesce(array_agg(m.name order by m.name), '{}')`.as('matters'),
+          ])
+          .whereRef('s.business_id', '=', 'i.business_id')
+          .whereRef('s.invoice_id', '=', 'i.id')
+          .as('share'),
+      (join) => join.onTrue(),
+    )
+    .select(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.currency', 'c.symbol', 'i.total_minor'])
+    .select(['share.open_minor', 'share.matters'])
+    .orderBy(sql`share.open_minor = 0, case when share.open_minor > 0 then i.due_on end, i.issued_on desc, i.id desc`)
+    .limit(limit)
+    .execute()
+export type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+export const findInvoice = (tx: PortalTx, id: string) =>
+  tx.selectFrom('app.invoices').select(['id', 'matter_ids']).where('id', '=', id).executeTakeFirst()
+
+export const insertInvoiceLink = (tx: PortalTx, row: Insertable<DB['app.invoice_links']>) =>
+  tx.insertInto('app.invoice_links').values(row).execute()
+
+/** The latest movements of what is held, each with the ledgers of the client that it touched. */
+export const selectMovements = (tx: PortalTx, limit: number) =>
+  tx
+    .selectFrom('app.trust_transactions as t')
+    .innerJoin('app.currencies as c', 'c.code', 't.currency')
+    .leftJoin('app.trust_ledgers as source', byId('source', 't.ledger_id'))
+    .leftJoin('app.trust_ledgers as target', byId('target', 't.to_ledger_id'))
+    .leftJoin('app.matters as m', (join) =>
+      join
+        .onRef('m.business_id', '=', 't.business_id')
+        .on(sql<boolean>`m.id = coalesce(source.matter_id, target.matter_id)`),
+    )
+    .select(['t.id', 't.kind', 't.effective_on', 't.currency', 'c.symbol', 't.amount_minor', 't.number'])
+    .select([
+      't.cleared_on',
+      't.undone_on',
+      'm.name as matter_name',
+      'source.id as source_id',
+      'target.id as target_id',
+    ])
+    .where((eb) => eb.or([eb('source.id', 'is not', null), eb('target.id', 'is not', null)]))
+    .orderBy('t.effective_on', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit)
+    .execute()
+export type MovementRow = Awaited<ReturnType<typeof selectMovements>>[number]
+
+/** The latest view of a record by this access. */
+export const findLatestView = (tx: PortalTx, kind: string, subjectId: string) =>
+  tx
+    .selectFrom('app.portal_views')
+    .select('at')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertView = (tx: PortalTx, row: Insertable<DB['app.portal_views']>) =>
+  tx.insertInto('app.portal_views').values(row).execute()

@@ -1,0 +1,19 @@
+import { portalPages } from '#contract/portal-pages.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import {
+  getFunds,
+  getOverview,
+  getPortalMatter,
+  listPortalInvoices,
+  listPortalMatters,
+  openInvoice,
+} from './service.ts'
+
+export function portalPageRoutes(route: AddRoute): void {
+  route.client(portalPages.overview, getOverview)
+  route.client(portalPages.matters, listPortalMatters)
+  route.client(portalPages.matter, (context, { params }) => getPortalMatter(context, params.id))
+  route.client(portalPages.invoices, listPortalInvoices)
+  route.client(portalPages.openInvoice, (context, { params }) => openInvoice(context, params.id))
+  route.client(portalPages.funds, getFunds)
+}

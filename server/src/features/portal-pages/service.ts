@@ -1,0 +1,142 @@
+import { dayInZone } from '#domain/calendar-day.ts'
+import type { PortalInvoiceRow, PortalMatter, PortalMatterRow, PortalOverview } from '#contract/portal-pages.ts'
+import type { ClientContext } from '../../platform/context.ts'
+import { hashSecret, newSecret } from '../../platform/http/session.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound } from '../../platform/refusal.ts'
+import {
+  countOpenMatters,
+  findFirm,
+  findInvoice,
+  findLatestView,
+  findNextDate,
+  insertInvoiceLink,
+  insertView,
+  selectInvoices,
+  selectMatters,
+  selectMovements,
+  selectNewestUpdates,
+  sumDue,
+  sumHeld,
+} from './queries.ts'
+import { toDate, toDue, toHeld, toInvoiceRow, toMatterRow, toMovements, toUpdate } from './view.ts'
+
+const ON_OVERVIEW = 5
+const MAX_MATTERS = 200
+const MAX_UPDATES = 200
+const MAX_INVOICES = 500
+const MAX_MOVEMENTS = 200
+
+/** How long an invoice can be read at the address that the portal opens. */
+const LINK_MS = 3_600_000
+/** Whoever goes back and forth within this time has opened a record once. */
+const SAME_VISIT_MS = 600_000
+
+async function todayOfFirm({ tx, clock }: ClientContext): Promise<string> {
+  return dayInZone((await findFirm(tx)).time_zone, clock.now().getTime())
+}
+
+export async function getOverview(context: ClientContext): Promise<PortalOverview> {
+  const { tx, client } = context
+  const today = await todayOfFirm(context)
+  const seesMatters = client.rights.has('matters')
+  const [due, held, next, updates, matters, openMatters] = await Promise.all([
+    client.rights.has('billing') ? sumDue(tx, today) : null,
+    client.rights.has('trust') ? sumHeld(tx) : null,
+    seesMatters ? findNextDate(tx, today) : undefined,
+    seesMatters ? selectNewestUpdates(tx, ON_OVERVIEW) : [],
+    seesMatters ? selectMatters(tx, today, ON_OVERVIEW) : [],
+    seesMatters ? countOpenMatters(tx) : 0,
+  ])
+  return {
+    openMatters,
+    due: due && due.map(toDue),
+    held: held && held.map(toHeld),
+    nextDate: next ? toDate(next, today) : null,
+    updates: updates.map(toUpdate),
+    matters: matters.map(toMatterRow),
+    lawyer: matters.find(({ lawyer }) => lawyer !== null)?.lawyer ?? null,
+  }
+}
+
+export async function listPortalMatters(context: ClientContext): Promise<PortalMatterRow[]> {
+  return (await selectMatters(context.tx, await todayOfFirm(context), MAX_MATTERS)).map(toMatterRow)
+}
+
+/** One matter; a matter of anybody else is not found. */
+export async function getPortalMatter(context: ClientContext, id: string): Promise<PortalMatter> {
+  const { tx, client } = context
+  const today = await todayOfFirm(context)
+  const [row] = await selectMatters(tx, today, 1, id)
+  if (!row) throw notFound('Matter')
+  const [next, updates, held] = await Promise.all([
+    findNextDate(tx, today, id),
+    selectNewestUpdates(tx, MAX_UPDATES, id),
+    client.rights.has('trust') ? sumHeld(tx, id) : null,
+  ])
+  await recordView(context, { kind: 'matter', subjectId: id, matterId: id })
+  return {
+    ...toMatterRow(row),
+    closedOn: row.closed_on,
+    court: row.court_name,
+    suitNumber: row.suit_number,
+    nextDate: next ? toDate(next, today) : null,
+    updates: updates.map(toUpdate),
+    held: held && held.map(toHeld),
+  }
+}
+
+export async function listPortalInvoices(context: ClientContext): Promise<PortalInvoiceRow[]> {
+  const today = await todayOfFirm(context)
+  return (await selectInvoices(context.tx, MAX_INVOICES)).map((row) => toInvoiceRow(row, today))
+}
+
+/** A link to the page on which anybody with its address reads and pays the invoice, which works for an hour. */
+export async function openInvoice(context: ClientContext, id: string): Promise<{ slug: string }> {
+  const { tx, client, clock } = context
+  const invoice = await findInvoice(tx, id)
+  if (!invoice) throw notFound('Invoice')
+  const secret = newSecret()
+  const now = clock.now()
+  await insertInvoiceLink(tx, {
+    business_id: client.businessId,
+    id: newId(),
+    invoice_id: id,
+    secret_hash: hashSecret(secret),
+    purpose: 'portal',
+    created_by: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LINK_MS),
+  })
+  await recordView(context, { kind: 'invoice', subjectId: id, matterId: invoice.matter_ids[0] ?? null })
+  return { slug: secret }
+}
+
+export async function getFunds({ tx }: ClientContext) {
+  const [held, movements] = await Promise.all([sumHeld(tx), selectMovements(tx, MAX_MOVEMENTS)])
+  return { held: held.map(toHeld), movements: movements.flatMap(toMovements) }
+}
+
+interface View {
+  readonly kind: string
+  readonly subjectId: string
+  readonly matterId: string | null
+}
+
+/** Records for the firm that a client has opened a record; what somebody of the firm previews is not recorded. */
+async function recordView({ tx, client, clock }: ClientContext, { kind, subjectId, matterId }: View): Promise<void> {
+  if (client.previewedBy !== null) return
+  const now = clock.now()
+  const latest = await findLatestView(tx, kind, subjectId)
+  if (latest && now.getTime() - latest.at.getTime() < SAME_VISIT_MS) return
+  await insertView(tx, {
+    business_id: client.businessId,
+    id: newId(),
+    access_id: client.accessId,
+    client_id: client.clientId,
+    matter_id: matterId,
+    kind,
+    subject_id: subjectId,
+    at: now,
+  })
+}
