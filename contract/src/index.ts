@@ -48,6 +48,7 @@ import { trustAccounts } from './trust-accounts.ts'
 import { trustCashBook } from './trust-cash-book.ts'
 import { trustLedgers } from './trust-ledgers.ts'
 import { trustTransactions } from './trust-transactions.ts'
+import { publicTrustRequest, trustRequests } from './trust-requests.ts'
 import { trustWithdrawals } from './trust-withdrawals.ts'
 import { utbms } from './utbms.ts'
 import { firmSettings } from './firm-settings.ts'
@@ -127,6 +128,8 @@ export const contract = {
   bankMatching,
   trustReconciliations,
   trustReports,
+  trustRequests,
+  publicTrustRequest,
   invoiceDocuments,
   publicInvoice,
   letterhead,

@@ -140,7 +140,14 @@ export const TrustDepositInput = z.strictObject({
   expectedToClearOn: Day().optional(),
   /** What of it belongs to which ledger. Each gets a receipt of its own. */
   parts: z
-    .array(z.strictObject({ ledgerId, amount }))
+    .array(
+      z.strictObject({
+        ledgerId,
+        amount,
+        /** The deposit request that it answers. */
+        requestId: OptionalId('Request is not known'),
+      }),
+    )
     .min(1, 'Say which ledger the money belongs to')
     .max(MAX_PARTS, `At most ${MAX_PARTS} ledgers`)
     .refine((parts) => new Set(parts.map((part) => part.ledgerId)).size === parts.length, 'Name each ledger once'),

@@ -107,7 +107,14 @@ export const trustTransactions = {
     body: TrustDepositInput,
     spelling: firmSpelling,
     response: z.array(TrustTransaction),
-    refusals: [...trustAmountRefusals, ...postingRefusals, ...fundsRefusals, ...invoiceRefusals, ...officeRefusals],
+    refusals: [
+      ...trustAmountRefusals,
+      ...postingRefusals,
+      ...fundsRefusals,
+      ...invoiceRefusals,
+      ...officeRefusals,
+      'request_not_approved',
+    ],
     done: 'Deposit recorded',
   }),
   disburse: endpoint('POST', '/admin/trust-transaction/disburse', {

@@ -21,6 +21,7 @@ export const UndeliveredMail = MailProblem.extend({
     'wall',
     'expenseRequest',
     'trustWithdrawal',
+    'trustRequest',
     'billingRun',
     'invoice',
     'bouncedPayment',

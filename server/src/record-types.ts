@@ -31,6 +31,7 @@ import { savedViewType } from './features/saved-views/record-type.ts'
 import { taxCodeType } from './features/tax-codes/record-type.ts'
 import { trustAccountType } from './features/trust-accounts/record-type.ts'
 import { trustLedgerType } from './features/trust-ledgers/record-type.ts'
+import { trustRequestType } from './features/trust-requests/record-type.ts'
 import { trustTransactionType } from './features/trust-transactions/record-type.ts'
 import { trustWithdrawalType } from './features/trust-withdrawals/record-type.ts'
 import { trustReconciliationType } from './features/trust-reconciliations/record-type.ts'
@@ -77,4 +78,5 @@ export const recordTypes: readonly RecordType[] = [
   bankMatchingType,
   trustReconciliationType,
   trustReportType,
+  trustRequestType,
 ]

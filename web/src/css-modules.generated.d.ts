@@ -593,6 +593,36 @@ declare module '*/public-invoice.module.css' {
   export default styles
 }
 
+declare module '*/public-trust-request.module.css' {
+  const styles: {
+    readonly aside: string
+    readonly balance: string
+    readonly card: string
+    readonly cardTitle: string
+    readonly columns: string
+    readonly copy: string
+    readonly due: string
+    readonly facts: string
+    readonly firm: string
+    readonly head: string
+    readonly held: string
+    readonly logo: string
+    readonly mark: string
+    readonly message: string
+    readonly paper: string
+    readonly paperHead: string
+    readonly parties: string
+    readonly print: string
+    readonly quiet: string
+    readonly reach: string
+    readonly scroll: string
+    readonly section: string
+    readonly signer: string
+    readonly title: string
+  }
+  export default styles
+}
+
 declare module '*/quick-entry.module.css' {
   const styles: {
     readonly problem: string

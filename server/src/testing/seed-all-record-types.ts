@@ -20,6 +20,7 @@ import { trustAccounts } from '#contract/trust-accounts.ts'
 import { trustLedgers } from '#contract/trust-ledgers.ts'
 import type { TrustTransaction } from '#contract/trust-shapes.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
+import { trustRequests } from '#contract/trust-requests.ts'
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { allowSelfApproval, billMatter } from './billed-matter.ts'
 import { anAnswerOfClient } from './client-requests.ts'
@@ -226,6 +227,7 @@ async function createClientMoney({ app, firm, about, matterId, secondId, create 
     deposits.push(...dataOf<TrustTransaction[]>(sent).map(({ id }) => id))
   }
   const withdrawal = { ledgerId, amount: '30', payee: about.word, method: 'transfer', purpose: about.word }
+  const request = { accountId, matterId, amount: '40', dueOn: '2026-04-16', reason: about.word }
   const withdrawals = [
     await create(trustWithdrawals.create, { body: withdrawal }),
     await create(trustWithdrawals.create, { body: withdrawal }),
@@ -236,6 +238,10 @@ async function createClientMoney({ app, firm, about, matterId, secondId, create 
     trustTransactions: deposits,
     trustWithdrawals: withdrawals,
     ...(await createBankRecords({ app, firm }, accountId, about.word)),
+    trustRequests: [
+      await create(trustRequests.create, { body: request }),
+      await create(trustRequests.create, { body: request }),
+    ],
   }
 }
 

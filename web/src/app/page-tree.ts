@@ -18,7 +18,7 @@ import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
 import { onlinePaymentPages } from '../features/online-payments/routes.ts'
 import { paymentPages } from '../features/payments/routes.ts'
-import { laterPages, laterPaperPages, laterPortalPages } from '../features/later/routes.ts'
+import { laterPages, laterPortalPages } from '../features/later/routes.ts'
 import { lateInterestPages } from '../features/late-interest/routes.ts'
 import { ledesPages } from '../features/ledes/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
@@ -37,6 +37,8 @@ import { teamPages } from '../features/team/routes.ts'
 import { trustAccountPages } from '../features/trust-accounts/routes.ts'
 import { trustLedgerPages } from '../features/trust-ledgers/routes.ts'
 import { trustTransactionPages } from '../features/trust-transactions/routes.ts'
+import { publicTrustRequestPages } from '../features/public-trust-request/routes.ts'
+import { trustRequestPages } from '../features/trust-requests/routes.ts'
 import { trustWithdrawalPages } from '../features/trust-withdrawals/routes.ts'
 import { trustReconciliationPages } from '../features/trust-reconciliations/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
@@ -71,7 +73,7 @@ const settingsRedirect = firmRedirect('/settings', {}, paths.profile)
 export const pageTree = rootRoute.addChildren([
   homeRedirect,
   publicLayout.addChildren(authPages),
-  paperLayout.addChildren([...publicInvoicePages, ...laterPaperPages]),
+  paperLayout.addChildren([...publicInvoicePages, ...publicTrustRequestPages]),
   portalPublicLayout.addChildren(portalPages),
   portalLayout.addChildren(laterPortalPages),
   firmLayout.addChildren([
@@ -113,6 +115,7 @@ export const pageTree = rootRoute.addChildren([
     ...trustReconciliationPages,
     ...accountBudgetPages,
     ...trustWithdrawalPages,
+    ...trustRequestPages,
     ...laterPages,
   ]),
 ])

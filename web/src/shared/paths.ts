@@ -133,6 +133,11 @@ export const paths = {
   trustTransactions: (
     query: { [Word in 'search' | 'clientId' | 'matterId' | 'account' | 'register']?: string | undefined } = {},
   ): string => pageHref('/trust-account/transactions', {}, query),
+  trustRequests: (query: { [Word in 'search' | 'state']?: string | undefined } = {}): string =>
+    pageHref('/trust-account/requests', {}, query),
+  newTrustRequest: (query: { matterId?: string } = {}) => pageHref('/trust-account/requests/new', {}, query),
+  trustRequest: (id: string) => pageHref('/trust-account/requests/$requestId', { requestId: id }),
+  editTrustRequest: (id: string) => pageHref('/trust-account/requests/$requestId/edit', { requestId: id }),
   trustWithdrawals: (query: { [Word in 'search' | 'state' | 'decide']?: string | undefined } = {}): string =>
     pageHref('/trust-account/withdrawals', {}, query),
   newTrustWithdrawal: (query: { ledgerId?: string; matterId?: string } = {}) =>

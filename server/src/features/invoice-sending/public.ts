@@ -1,3 +1,4 @@
+export { withLink } from './compose.ts'
 export { listAddresses } from './addresses.ts'
 export { mailStateAt } from './mail-state.ts'
 export { recordHandover } from './handovers.ts'

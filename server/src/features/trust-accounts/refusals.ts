@@ -1,4 +1,10 @@
-import { conflictingField, invalidField, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import {
+  conflictingField,
+  invalidField,
+  missingField,
+  Refusal,
+  type ConstraintRefusals,
+} from '../../platform/refusal.ts'
 import { MATTER_CLOSED } from '#domain/closed-matter.ts'
 
 /*
@@ -65,6 +71,7 @@ export const trustConstraints: ConstraintRefusals = {
   trust_transactions_one_per_cheque: () =>
     conflictingField('cheque_number_used', 'chequeNumber', 'This cheque is in the register already'),
   trust_transactions_approved: () => new Refusal(409, 'not_approved', 'This is not approved, so nothing is paid out'),
+  trust_transactions_request_fkey: () => missingField('parts', 'Request'),
   trust_transactions_cleared_once: () => new Refusal(409, 'already_cleared', 'This deposit has cleared already'),
   trust_transactions_undone_once: () => new Refusal(409, 'already_reversed', 'This was undone already'),
   journal_entries_in_open_period: () =>

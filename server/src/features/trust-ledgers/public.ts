@@ -1,2 +1,10 @@
-export { findLedger, findOwnLedger, selectFunds, selectLedgersById, type LedgerRow } from './queries.ts'
+export { createLedger } from './service.ts'
+export {
+  findLedger,
+  findOwnLedger,
+  selectFunds,
+  selectLedgerEntries,
+  selectLedgersById,
+  type LedgerRow,
+} from './queries.ts'
 export { ledgerName, oneOf } from './view.ts'

@@ -46,6 +46,7 @@ export async function createDeposit(context: FirmWork, input: TrustDepositInput)
         ledger,
         date,
         amount: part.amount,
+        requestId: part.requestId,
         method,
         party: input.payer,
         reference: input.reference,

@@ -69,6 +69,7 @@ export interface NewTransaction {
   readonly authority?: string
   readonly invoiceId?: string
   readonly withdrawalId?: string | undefined
+  readonly requestId?: string | undefined
   readonly paymentId?: string
   readonly officeEntryId?: string
   readonly batch?: { readonly id: string; readonly position: number }
@@ -115,6 +116,7 @@ export async function postTransaction(
       cheque_number: transaction.chequeNumber || undefined,
       invoice_id: transaction.invoiceId,
       withdrawal_id: transaction.withdrawalId,
+      request_id: transaction.requestId,
       payment_id: transaction.paymentId,
       office_entry_id: transaction.officeEntryId,
       batch_id: transaction.batch?.id,

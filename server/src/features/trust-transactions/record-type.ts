@@ -25,6 +25,7 @@ export const trustTransactionType: RecordType = {
         'office_entry_id',
         'payment_id',
         'withdrawal_id',
+        'request_id',
         'matter_ids',
         'batch_id',
         'batch_position',

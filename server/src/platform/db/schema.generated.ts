@@ -1982,6 +1982,41 @@ export interface AppTrustReconciliations {
   version: Generated<number>;
 }
 
+export interface AppTrustRequestLinks {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  first_read_at: Timestamp | null;
+  id: string;
+  recipient: Generated<string>;
+  request_id: string;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
+export interface AppTrustRequests {
+  amount_minor: Int8;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
+  due_on: string;
+  id: string;
+  ledger_id: string;
+  matter_id: string;
+  number: string;
+  reason: string;
+  received_minor: Generated<Int8>;
+  requested_by: string;
+  sent_at: Timestamp | null;
+  status: Generated<"draft" | "submitted" | "approved" | "declined" | "cancelled">;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppTrustTransactions {
   amount_minor: Int8;
   authority: Generated<string>;
@@ -2011,6 +2046,7 @@ export interface AppTrustTransactions {
   payment_id: string | null;
   purpose: Generated<string>;
   reference: Generated<string>;
+  request_id: string | null;
   status: Generated<"posted" | "reversed" | "bounced" | "chargedBack">;
   to_ledger_id: string | null;
   undo_clearing_entry_id: string | null;
@@ -2252,6 +2288,8 @@ export interface DB {
   "app.trust_reconciliation_items": AppTrustReconciliationItems;
   "app.trust_reconciliation_packs": AppTrustReconciliationPacks;
   "app.trust_reconciliations": AppTrustReconciliations;
+  "app.trust_request_links": AppTrustRequestLinks;
+  "app.trust_requests": AppTrustRequests;
   "app.trust_transactions": AppTrustTransactions;
   "app.trust_withdrawal_files": AppTrustWithdrawalFiles;
   "app.trust_withdrawal_steps": AppTrustWithdrawalSteps;
@@ -2270,6 +2308,7 @@ export interface AppFunctions {
   "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
   "app.begin_invoice_request": { arguments: [secret: Buffer | null, request: string | null]; row: { business_id: string; link_id: string; invoice_id: string; expires_at: Date; revoked_at: Date | null } };
   "app.begin_portal_sign_in": { arguments: [slug: string | null, request: string | null]; row: { business_id: string; name: string } };
+  "app.begin_trust_request": { arguments: [secret: Buffer | null, request: string | null]; row: { business_id: string; request_id: string; expires_at: Date; revoked_at: Date | null } };
   "app.billing_work_due": { arguments: [moment: Date | null]; row: { kind: string; id: string } };
   "app.broken_entries": { arguments: [after_entry: string | null, batch_size: number | null]; row: { tried: number; last_entry: string; broken: string[] } };
   "app.budget_usage": { arguments: [matter_ids: readonly string[] | null]; row: { matter_id: string; hours: string; amount_minor: string } };

@@ -1,4 +1,3 @@
-import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
@@ -24,11 +23,6 @@ export const descriptions: Readonly<Record<string, Description>> = {
     title: 'Not in this version',
     sentence:
       'Documents are to come. Until then files are kept with the notes, court updates and expenses they belong to.',
-  },
-  '/billing/trust-accounting/$slug': {
-    icon: IconBuildingBank,
-    title: 'There is no trust record at this address',
-    sentence: 'Check the link, or ask the law firm that sent it to you.',
   },
   '/portal/$company/$clientId': {
     icon: IconLayoutDashboard,

@@ -1,4 +1,4 @@
-import { firmPage, paperPage, portalPage } from '../../shared/pages.ts'
+import { firmPage, portalPage } from '../../shared/pages.ts'
 
 const later = { load: () => import('./LaterPage.tsx'), component: 'LaterPage' } as const
 const billing = { ...later, shell: 'billing' } as const
@@ -11,7 +11,5 @@ export const laterPages = [
   firmPage({ path: '/reports', title: 'Reports', needs: ['Reports'], ...later }),
   firmPage({ path: '/documents', title: 'Documents', needs: ['document'], ...billing }),
 ]
-
-export const laterPaperPages = [paperPage({ path: '/billing/trust-accounting/$slug', title: 'Trust record', ...later })]
 
 export const laterPortalPages = [portalPage({ path: '/portal/$company/$clientId', title: 'Overview', ...later })]

@@ -51,6 +51,7 @@ const SUBJECTS = {
   wall: 'Somebody entered a restricted matter',
   expenseRequest: 'Expense request to approve',
   trustWithdrawal: 'Withdrawal to approve',
+  trustRequest: 'Deposit request',
   billingRun: 'Billing run that is done',
   invoice: 'Invoice to a client',
   portalInvitation: 'Invitation to the client portal',

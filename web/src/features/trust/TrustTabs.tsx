@@ -11,6 +11,7 @@ const PAGES = [
   { key: 'transactions', label: 'Transactions', href: paths.trustTransactions() },
   { key: 'receipts', label: 'Receipts', href: paths.trustTransactions({ register: 'receipts' }) },
   { key: 'cheques', label: 'Cheques', href: paths.trustTransactions({ register: 'cheques' }) },
+  { key: 'requests', label: 'Deposit requests', href: paths.trustRequests() },
   { key: 'withdrawals', label: 'Withdrawal requests', href: paths.trustWithdrawals() },
   { key: 'uncleared', label: 'Uncleared', href: paths.trustTransactions({ register: 'uncleared' }) },
   {

@@ -25,6 +25,16 @@ const TONES = {
     Bounced: 'neutral',
     'Charged back': 'neutral',
   },
+  depositRequest: {
+    Draft: 'neutral',
+    'Awaiting approval': 'warning',
+    Approved: 'info',
+    Requested: 'info',
+    'Partly paid': 'warning',
+    Paid: 'trust',
+    Declined: 'danger',
+    Cancelled: 'neutral',
+  },
   withdrawal: {
     'Awaiting first approval': 'warning',
     'Awaiting second approval': 'warning',

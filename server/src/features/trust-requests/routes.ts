@@ -1,0 +1,24 @@
+import { publicTrustRequest, trustRequests } from '#contract/trust-requests.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { exportRequests } from './export.ts'
+import { getRequest, getRequestTotals, listRequests } from './list.ts'
+import { getPublicRequest, recordRead } from './public-page.ts'
+import { createRequestLink, revokeRequestLinks, sendRequest } from './sending.ts'
+import { cancelRequest, createRequest, decideRequest, submitRequest, updateRequest } from './service.ts'
+
+export function trustRequestRoutes(route: AddRoute): void {
+  route.firm(trustRequests.list, (context, { query }) => listRequests(context, query))
+  route.firm(trustRequests.totals, (context, { query }) => getRequestTotals(context, query))
+  route.raw(trustRequests.export, (signed, { query }, reply) => exportRequests(signed, reply, query, query.format))
+  route.firm(trustRequests.get, (context, { params }) => getRequest(context, params.id))
+  route.firm(trustRequests.create, (context, { body }) => createRequest(context, body))
+  route.firm(trustRequests.update, (context, { params, body }) => updateRequest(context, params.id, body))
+  route.firm(trustRequests.submit, (context, { params, body }) => submitRequest(context, params.id, body))
+  route.firm(trustRequests.decide, (context, { params, body }) => decideRequest(context, params.id, body))
+  route.firm(trustRequests.cancel, (context, { params, body }) => cancelRequest(context, params.id, body))
+  route.firm(trustRequests.send, (context, { params, body }) => sendRequest(context, params.id, body))
+  route.firm(trustRequests.createLink, (context, { params }) => createRequestLink(context, params.id))
+  route.firm(trustRequests.revokeLinks, (context, { params }) => revokeRequestLinks(context, params.id))
+  route.identity(publicTrustRequest.get, (context, { params }) => getPublicRequest(context, params.slug))
+  route.identity(publicTrustRequest.view, (context, { params }) => recordRead(context, params.slug))
+}
