@@ -32,6 +32,7 @@ import { paymentPlans } from './payment-plans.ts'
 import { reminders } from './reminders.ts'
 import { recurringInvoices } from './recurring-invoices.ts'
 import { lateInterest } from './late-interest.ts'
+import { documents } from './documents.ts'
 import { draftLines } from './draft-lines.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
@@ -101,6 +102,7 @@ export const contract = {
   undeliveredMail,
   messages,
   clientRequests,
+  documents,
   conflicts,
   lookups,
   activityTypes,

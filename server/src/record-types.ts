@@ -8,6 +8,7 @@ import { clientType } from './features/clients/record-type.ts'
 import { creditType } from './features/credits/record-type.ts'
 import { documentMailType } from './features/document-mails/record-type.ts'
 import { exchangeRateType } from './features/exchange-rates/record-type.ts'
+import { documentType } from './features/documents/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
 import { fileType } from './features/files/record-type.ts'
 import { firmDocumentType } from './features/firm-documents/record-type.ts'
@@ -62,6 +63,7 @@ export const recordTypes: readonly RecordType[] = [
   lateInterestType,
   messageType,
   clientRequestType,
+  documentType,
   fileType,
   firmType,
   firmDocumentType,

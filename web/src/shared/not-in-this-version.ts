@@ -4,8 +4,6 @@
  */
 export const NOT_IN_THIS_VERSION = {
   trust: 'Not in this version',
-  documentsOf: (kind: string) =>
-    `Files that are attached to the notes and expenses of this ${kind} are kept with them.`,
   sharing:
     'The client portal is not in this version. The choice is kept; the client sees nothing until the portal opens.',
 } as const

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AttachmentOwner } from '../files/public.ts'
 
 /** What the client sent for an item of a request. */
@@ -5,6 +6,8 @@ export const clientRequestFiles: AttachmentOwner = {
   links: 'app.client_request_files',
   column: 'item_id',
   records: 'app.client_request_items',
+  noun: 'Client request',
+  isInFile: sql<boolean>`record.status = 'accepted'`,
   permission: 'document',
   isPermanent: true,
 }

@@ -5,6 +5,7 @@ export const expenseFiles: AttachmentOwner = {
   links: 'app.expense_files',
   column: 'expense_id',
   records: 'app.expenses',
+  noun: 'Expense',
   permission: 'expensePermission',
   accepts: 'receipts',
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Permission } from '#domain/permissions.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 
@@ -11,6 +12,10 @@ export interface AttachmentOwner {
   /** The column of `links` that names the record. */
   readonly column: string
   readonly records: keyof DB & `app.${string}`
+  /** What a record is called where its files are listed: `Progress note`. */
+  readonly noun: string
+  /** Which `record`s have their files among the documents of the matter; all without it. */
+  readonly isInFile?: RawBuilder<boolean>
   /** Required to open a file. */
   readonly permission: Permission
   /** Receipts are images or PDF; other records accept every kind that is stored. */

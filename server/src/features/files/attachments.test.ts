@@ -15,6 +15,7 @@ const receipts: AttachmentOwner = {
   links: 'app.expense_files',
   column: 'expense_id',
   records: 'app.expenses',
+  noun: 'Expense',
   permission: 'expensePermission',
 }
 

@@ -5,6 +5,7 @@ export const messageFiles: AttachmentOwner = {
   links: 'app.message_files',
   column: 'message_id',
   records: 'app.messages',
+  noun: 'Message',
   permission: 'clientInfo',
   isPermanent: true,
 }

@@ -715,6 +715,18 @@ export interface AppFiles {
   uploaded_by: string;
 }
 
+export interface AppFileShares {
+  business_id: string;
+  client_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  file_id: string;
+  id: string;
+  matter_id: string;
+  shared_at: Generated<Timestamp>;
+  shared_by: string;
+}
+
 export interface AppFirmExchangeRates {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -2193,6 +2205,7 @@ export interface DB {
   "app.exchange_rates": AppExchangeRates;
   "app.expense_files": AppExpenseFiles;
   "app.expenses": AppExpenses;
+  "app.file_shares": AppFileShares;
   "app.files": AppFiles;
   "app.firm_exchange_rates": AppFirmExchangeRates;
   "app.firm_rates": AppFirmRates;

@@ -1,14 +1,12 @@
-import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import { Fragment, useMemo } from 'react'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
 import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
-import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { FileActivity } from '../audit/public.ts'
 import { RequestsTab } from '../client-requests/public.ts'
+import { DocumentsTab } from '../documents/public.ts'
 import { ThreadTab } from '../messages/public.ts'
 import { StatementTab } from '../statements/public.ts'
 import type { File, FileOverview } from './queries.ts'
@@ -56,9 +54,7 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
       key: 'documents',
       label: 'Documents',
       needs: 'document',
-      render: () => (
-        <EmptyState icon={IconFolder} title="Not in this version" text={NOT_IN_THIS_VERSION.documentsOf(kind)} />
-      ),
+      render: () => <DocumentsTab fixed={kind === 'matter' ? { matterId: id } : { clientId }} />,
     },
     { key: 'activity', label: 'Activity', render: () => <FileActivity file={file} /> },
   ]

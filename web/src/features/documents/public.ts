@@ -1,0 +1,3 @@
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
+
+export const DocumentsTab = lazyTab(() => import('./DocumentsTab.tsx'))
