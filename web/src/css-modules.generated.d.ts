@@ -292,6 +292,14 @@ declare module '*/dashboard.module.css' {
   export default styles
 }
 
+declare module '*/documents.module.css' {
+  const styles: {
+    readonly documents: string
+    readonly list: string
+  }
+  export default styles
+}
+
 declare module '*/expenses.module.css' {
   const styles: {
     readonly facts: string
