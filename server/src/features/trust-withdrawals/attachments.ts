@@ -5,5 +5,6 @@ export const withdrawalFiles: AttachmentOwner = {
   links: 'app.trust_withdrawal_files',
   column: 'withdrawal_id',
   records: 'app.trust_withdrawals',
+  noun: 'Trust withdrawal',
   permission: 'trustAccountRequest',
 }
