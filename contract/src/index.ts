@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 import { portalAccess } from './portal-access.ts'
 import { portalPages } from './portal-pages.ts'
 import { portal } from './portal.ts'
+import { portalMessages } from './portal-messages.ts'
 import { publicInvoice } from './public-invoice.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
@@ -86,6 +87,7 @@ export const contract = {
   firm,
   roles,
   portal,
+  portalMessages,
   portalAccess,
   portalPages,
   timeEntries,

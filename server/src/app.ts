@@ -60,6 +60,7 @@ import { portalAccessRoutes } from './features/portal-access/routes.ts'
 import { portalPageRoutes } from './features/portal-pages/routes.ts'
 import { portalLinkTasks } from './features/portal/public.ts'
 import { portalRoutes } from './features/portal/routes.ts'
+import { portalMessageRoutes } from './features/portal-messages/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -140,6 +141,7 @@ const features: readonly AddRoutes[] = [
   firmRoutes,
   roleRoutes,
   portalRoutes,
+  portalMessageRoutes,
   portalAccessRoutes,
   portalPageRoutes,
   clientMergeRoutes,

@@ -7,4 +7,5 @@ export const withdrawalFiles: AttachmentOwner = {
   records: 'app.trust_withdrawals',
   noun: 'Trust withdrawal',
   permission: 'trustAccountRequest',
+  isPermanent: true,
 }

@@ -380,6 +380,14 @@ export interface AppClientMerges {
   undone_by: string | null;
 }
 
+export interface AppClientMessageReads {
+  access_id: string;
+  business_id: string;
+  last_message_id: string;
+  read_at: Generated<Timestamp>;
+  thread_id: string;
+}
+
 export interface AppClientRequestFiles {
   business_id: string;
   file_id: string;
@@ -2182,6 +2190,7 @@ export interface DB {
   "app.client_credits": AppClientCredits;
   "app.client_merge_parts": AppClientMergeParts;
   "app.client_merges": AppClientMerges;
+  "app.client_message_reads": AppClientMessageReads;
   "app.client_request_files": AppClientRequestFiles;
   "app.client_request_items": AppClientRequestItems;
   "app.client_requests": AppClientRequests;

@@ -4,6 +4,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Data } from '#contract/endpoint.ts'
 import { documents as calls, type MatterDocument } from '#contract/documents.ts'
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
 import { fileSizeText } from '#domain/format.ts'
@@ -53,27 +54,37 @@ export default function DocumentsTab({ fixed }: Props) {
         value={shown}
         onChange={(next) => change({ shown: next === 'all' ? null : next, page: null })}
       />
-      {!answer.data && !answer.isError && <LoadingSpinner />}
-      {!answer.data && answer.isError && <LoadError onRetry={() => void answer.refetch()} />}
-      {answer.data && (
-        <Files
-          files={answer.data.data}
+      {answer.data ? (
+        <FilePages
+          answer={answer.data}
+          page={page}
           hasMatter={fixed.matterId === undefined}
           isFiltered={shown !== 'all' || page > 1}
-        />
-      )}
-      {answer.data && (answer.data.hasMore || page > 1) && (
-        <Pagination
-          page={page}
-          size={SIZE}
-          shown={answer.data.data.length}
-          hasMore={answer.data.hasMore}
           onPage={(next) => change({ page: next === 1 ? null : next })}
         />
+      ) : answer.isError ? (
+        <LoadError onRetry={() => void answer.refetch()} />
+      ) : (
+        <LoadingSpinner />
       )}
     </div>
   )
 }
+
+interface PagesProps extends Omit<FilesProps, 'files'> {
+  answer: Data<typeof calls.list>
+  page: number
+  onPage: (page: number) => void
+}
+
+const FilePages = ({ answer: { data, hasMore }, page, onPage, ...shown }: PagesProps) => (
+  <>
+    <Files files={data} {...shown} />
+    {(hasMore || page > 1) && (
+      <Pagination page={page} size={SIZE} shown={data.length} hasMore={hasMore} onPage={onPage} />
+    )}
+  </>
+)
 
 interface FilesProps {
   files: readonly MatterDocument[]

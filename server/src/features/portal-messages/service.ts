@@ -1,0 +1,116 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { PortalMessage, portalMessages, PortalThread } from '#contract/portal-messages.ts'
+import type { ClientContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { missingField, notFound } from '../../platform/refusal.ts'
+import {
+  findLastRead,
+  findMessage,
+  findPersonName,
+  findThread,
+  findVisibleMatter,
+  insertMessage,
+  saveRead,
+  selectMessages,
+  selectMessagesById,
+  selectThreads,
+  touchThread,
+  type MessageRow,
+} from './queries.ts'
+
+/** How many messages of a thread are read at once. */
+const AT_ONCE = 50
+
+const toMessage = (row: MessageRow, lastRead: string | null | undefined): PortalMessage => ({
+  id: row.id,
+  text: row.body,
+  authorName: row.written_by === null ? row.person_name : (row.writer_name ?? ''),
+  isFromClient: row.written_by === null,
+  sentAt: row.created_at.toISOString(),
+  isUnread: row.written_by !== null && (!lastRead || row.id > lastRead),
+})
+
+export async function listClientThreads({ tx, client }: ClientContext): Promise<PortalThread[]> {
+  const threads = await selectThreads(tx, client.accessId)
+  const latest = await selectMessagesById(
+    tx,
+    threads.flatMap(({ latest_id }) => latest_id ?? []),
+  )
+  const byThread = new Map(latest.map((row) => [row.thread_id, row]))
+  return threads.flatMap((thread) => {
+    const message = byThread.get(thread.id)
+    return message
+      ? {
+          id: thread.id,
+          matterId: thread.matter_id,
+          matterName: thread.matter_name ?? '',
+          latest: toMessage(message, thread.last_message_id),
+          unread: Number(thread.unread),
+        }
+      : []
+  })
+}
+
+interface Wanted {
+  readonly matterId?: string | undefined
+  readonly before?: string | undefined
+}
+
+/** Refuses a matter that the client does not see. */
+async function assertVisible({ tx }: ClientContext, matterId: string | undefined): Promise<void> {
+  if (matterId !== undefined && !(await findVisibleMatter(tx, matterId))) throw missingField('matterId', 'Matter')
+}
+
+export async function getClientThread(
+  context: ClientContext,
+  { matterId, before }: Wanted,
+): Promise<Answer<typeof portalMessages.thread>> {
+  const { tx, client } = context
+  await assertVisible(context, matterId)
+  const thread = await findThread(tx, client.clientId, matterId ?? null)
+  if (!thread) return { messages: [], hasEarlier: false }
+  const rows = await selectMessages(tx, thread.id, { before, limit: AT_ONCE + 1 })
+  const lastRead = await findLastRead(tx, thread.id, client.accessId)
+  const shown = rows.slice(0, AT_ONCE).map((row) => toMessage(row, lastRead))
+  return { messages: shown.toReversed(), hasEarlier: rows.length > AT_ONCE }
+}
+
+/** Whoever writes has read what came before. */
+export async function sendClientMessage(
+  context: ClientContext,
+  { matterId, text }: { readonly matterId?: string | undefined; readonly text: string },
+): Promise<PortalMessage> {
+  const { tx, client, clock } = context
+  await assertVisible(context, matterId)
+  const [id, now] = [newId(), clock.now()]
+  const about = { business_id: client.businessId, client_id: client.clientId, matter_id: matterId ?? null }
+  const threadId = await touchThread(tx, { ...about, id: newId(), latest_at: now, latest_from_client: id })
+  await insertMessage(tx, {
+    ...about,
+    id,
+    thread_id: threadId,
+    body: text,
+    person_name: await findPersonName(tx, client.personId),
+    created_at: now,
+  })
+  await saveReadOf(context, threadId, id)
+  const row = await findMessage(tx, id)
+  if (!row) throw new Error('a message that was just sent is not in its thread')
+  return toMessage(row, id)
+}
+
+export async function readClientThread(context: ClientContext, messageId: string): Promise<null> {
+  const message = await findMessage(context.tx, messageId)
+  if (!message) throw notFound('Message')
+  await saveReadOf(context, message.thread_id, messageId)
+  return null
+}
+
+const saveReadOf = ({ tx, client, clock }: ClientContext, threadId: string, messageId: string) =>
+  saveRead(tx, {
+    business_id: client.businessId,
+    thread_id: threadId,
+    access_id: client.accessId,
+    last_message_id: messageId,
+    read_at: clock.now(),
+  })
