@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { FirmQuery, firmKeys, Flag, Id, listSpelling, Moment, optionalQuery, page, pagingKeys, Person } from './common.ts'
+import {
+  FirmQuery,
+  firmKeys,
+  Flag,
+  Id,
+  listSpelling,
+  Moment,
+  optionalQuery,
+  page,
+  pagingKeys,
+  Person,
+} from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { Attachment } from './files.ts'
 
