@@ -41,11 +41,11 @@ test('what people did before decides between several, if it leaves one', () => {
     entry('1', 100n, '2026-03-10', { ledgerIds: ['umber'] }),
     entry('2', 100n, '2026-03-10', { ledgerIds: ['quay'] }),
   ]
-  const rules = [{ words: 'transfer umber media', isIn: true, ledgerId: 'umber' }]
-  expect(matched([line('a', 100n, '2026-03-10', 'TRANSFER Umber Media 0310')], entries, rules)).toEqual(['a=1 rule'])
-  expect(
-    matched([line('a', 100n, '2026-03-10', 'TRANSFER Umber Media')], entries, [{ ...rules[0]!, isIn: false }]),
-  ).toEqual([])
+  const rule = { words: 'transfer umber media', isIn: true, ledgerId: 'umber' }
+  expect(matched([line('a', 100n, '2026-03-10', 'TRANSFER Umber Media 0310')], entries, [rule])).toEqual(['a=1 rule'])
+  expect(matched([line('a', 100n, '2026-03-10', 'TRANSFER Umber Media')], entries, [{ ...rule, isIn: false }])).toEqual(
+    [],
+  )
 })
 
 test('entries that were recorded together are one', () => {

@@ -23,24 +23,16 @@ interface Balance {
 
 /** Reads a SWIFT MT940 file; several statements in one file are read as one, in their order. */
 export function parseMt940(text: string, currency: string): ParsedStatement {
-  const lines: BankStatementLine[] = []
-  const problems: StatementProblem[] = []
-  let accountNumber = ''
-  let opening: Balance | undefined
-  let closing: Balance | undefined
-  for (const { tag, text: value } of readFields(text)) {
-    if (tag === '25') accountNumber ||= value.trim()
-    else if (tag === '60F' || tag === '60M') opening ??= readBalance(value, currency)
-    else if (tag === '62F' || tag === '62M') closing = readBalance(value, currency) ?? closing
-    else if (tag === '61') {
-      const line = readLine(value, currency)
-      if (line) lines.push(line)
-      else problems.push({ place: `:61:${value.slice(0, 30)}`, reason: 'The line cannot be read' })
-    } else if (tag === '86') describe(lines, value)
-  }
+  const fields = readFields(text)
+  const valuesOf = (...tags: string[]) => fields.filter(({ tag }) => tags.includes(tag)).map((field) => field.text)
+  const { lines, problems } = readLines(fields, currency)
+  const [opening] = valuesOf('60F', '60M').map((value) => readBalance(value, currency))
+  const closing = valuesOf('62F', '62M')
+    .map((value) => readBalance(value, currency))
+    .at(-1)
   return {
     format: 'mt940',
-    accountNumber,
+    accountNumber: valuesOf('25')[0]?.trim() ?? '',
     currency: opening?.currency ?? closing?.currency ?? '',
     lines: inOrderOfDays(lines),
     opening: opening?.minor,
@@ -48,6 +40,18 @@ export function parseMt940(text: string, currency: string): ParsedStatement {
     closingOn: closing?.day,
     problems,
   }
+}
+
+function readLines(fields: readonly Field[], currency: string) {
+  const [lines, problems]: [BankStatementLine[], StatementProblem[]] = [[], []]
+  for (const { tag, text: value } of fields) {
+    if (tag === '86') describe(lines, value)
+    if (tag !== '61') continue
+    const line = readLine(value, currency)
+    if (line) lines.push(line)
+    else problems.push({ place: `:61:${value.slice(0, 30)}`, reason: 'The line cannot be read' })
+  }
+  return { lines, problems }
 }
 
 /** Whether a text looks like an MT940 file. */
@@ -80,14 +84,15 @@ const LINE =
 
 function readLine(text: string, currency: string): BankStatementLine | undefined {
   const match = LINE.exec(text.trim())
-  const minor = parseBankAmount(match?.[4] ?? '', currency, ',')
-  const day = match && bookingDay(match[1] ?? '', match[2])
-  if (!match || !minor || !day) return undefined
-  const [, , , direction = '', , , own = '', banks = '', more = ''] = match
-  const isIn = direction === 'C' || direction === 'RD'
+  if (!match) return undefined
+  // A part that is left out is undefined, which the types of a match do not say.
+  const parts = match.map((part: string | undefined) => part ?? '')
+  const [, value = '', booking, direction = '', amount = '', , own = '', banks = '', more = ''] = parts
+  const [minor, day] = [parseBankAmount(amount, currency, ','), bookingDay(value, booking)]
+  if (!minor || !day) return undefined
   return {
     day,
-    minor: isIn ? minor : -minor,
+    minor: MONEY_IN.has(direction) ? minor : -minor,
     party: '',
     description: statementText(more, 500),
     reference: own.trim() === 'NONREF' ? '' : statementText(own, 120),
@@ -95,6 +100,9 @@ function readLine(text: string, currency: string): BankStatementLine | undefined
     balance: undefined,
   }
 }
+
+/** A credit, or a debit that is taken back. */
+const MONEY_IN = new Set(['C', 'RD'])
 
 /** The booking day has no year: it is the one that is nearest to the value day. */
 function bookingDay(value: string, booking: string | undefined): string | undefined {

@@ -11,46 +11,44 @@ import {
 /** Whether a text looks like an OFX or QBO file, in SGML or XML. */
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 4_000))
 
-/** Reads an OFX or QBO file. Its elements need no closing tag, and those that hold others are told by what they hold. */
-export function parseOfx(text: string, currency: string): ParsedStatement {
-  const lines: BankStatementLine[] = []
-  const problems: StatementProblem[] = []
-  let current: Map<string, string> | undefined
-  const account = new Map<string, string>()
-  let isLedgerBalance = false
-  for (const [, slash, name = '', value = ''] of text.matchAll(/<(\/?)([A-Z0-9.]+)>([^<]*)/gi)) {
+/** The values of leaf elements in a part of a file, by their names; the first where one stands twice. */
+function readFields(part: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>()
+  for (const [, name = '', value = ''] of part.matchAll(/<([A-Z0-9.]+)>([^<]*)/gi)) {
     const tag = name.toUpperCase()
-    if (tag === 'STMTTRN') {
-      if (current) finish(current)
-      current = slash ? undefined : new Map()
-    } else if (tag === 'BANKTRANLIST' && slash && current) {
-      finish(current)
-      current = undefined
-    } else if (!slash && current && value.trim()) current.set(tag, unescaped(value))
-    else if (tag === 'LEDGERBAL') isLedgerBalance = !slash
-    else if (!slash && value.trim() && (isLedgerBalance || (!tag.startsWith('BAL') && tag !== 'DTASOF')))
-      account.set(tag, unescaped(value))
-    if (tag === 'AVAILBAL') isLedgerBalance = false
+    if (value.trim() !== '' && !fields.has(tag)) fields.set(tag, unescaped(value))
   }
-  if (current) finish(current)
+  return fields
+}
 
-  function finish(fields: ReadonlyMap<string, string>): void {
+const LEDGER_BALANCE = /<LEDGERBAL>([\s\S]*?)(?:<\/LEDGERBAL>|<AVAILBAL>|$)/i
+
+/** Reads an OFX or QBO file, whose elements need no closing tags: a transaction ends where the next or their list ends. */
+export function parseOfx(text: string, currency: string): ParsedStatement {
+  const [head = '', ...parts] = text.split(/<STMTTRN>/i)
+  const account = readFields(head)
+  const balance = readFields(LEDGER_BALANCE.exec(text)?.[1] ?? '')
+  return {
+    ...readTransactions(parts, currency),
+    format: 'ofx',
+    accountNumber: account.get('ACCTID') ?? '',
+    currency: account.get('CURDEF') ?? '',
+    opening: undefined,
+    closing: parseBankAmount(balance.get('BALAMT') ?? '', currency),
+    closingOn: parseCompactDay(balance.get('DTASOF') ?? account.get('DTEND') ?? ''),
+  }
+}
+
+function readTransactions(parts: readonly string[], currency: string): Pick<ParsedStatement, 'lines' | 'problems'> {
+  const [lines, problems]: [BankStatementLine[], StatementProblem[]] = [[], []]
+  for (const part of parts) {
+    const fields = readFields(part.split(/<\/(?:STMTTRN|BANKTRANLIST)>/i, 1)[0] ?? '')
     const line = readTransaction(fields, currency)
     if (typeof line === 'string')
       problems.push({ place: fields.get('FITID') ?? `Transaction ${lines.length + 1}`, reason: line })
     else if (line) lines.push(line)
   }
-
-  return {
-    format: 'ofx',
-    accountNumber: account.get('ACCTID') ?? '',
-    currency: account.get('CURDEF') ?? '',
-    lines: inOrderOfDays(lines),
-    opening: undefined,
-    closing: parseBankAmount(account.get('BALAMT') ?? '', currency),
-    closingOn: parseCompactDay(account.get('DTASOF') ?? account.get('DTEND') ?? ''),
-    problems,
-  }
+  return { lines: inOrderOfDays(lines), problems }
 }
 
 function readTransaction(

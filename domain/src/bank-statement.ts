@@ -62,8 +62,11 @@ export function parseBankAmount(text: string, currency: string, decimalSign?: ',
   const places = minorUnitsOf(currency)
   if (decimals.length > places || /[.,]/.test(decimals) || whole.length + places > 15) return undefined
   const minor = BigInt(`${whole}${decimals.padEnd(places, '0')}`)
-  return before === '-' || before === '(' || behind === '-' || behind.toUpperCase() === 'DR' ? -minor : minor
+  return isNegative(before, behind) ? -minor : minor
 }
+
+const isNegative = (before = '', behind = ''): boolean =>
+  before === '-' || before === '(' || behind === '-' || behind.toUpperCase() === 'DR'
 
 /** Where the decimals of a number begin; -1 where it has none. */
 function decimalPlace(digits: string, currency: string, decimalSign: ',' | '.' | undefined): number {
@@ -114,15 +117,16 @@ function isBackwards(lines: readonly BankStatementLine[]): boolean {
  */
 export function findBalanceGaps({ lines, opening, closing, closingOn }: ParsedStatement): BalanceGap[] {
   const gaps: BalanceGap[] = []
+  const compare = (day: string, said: bigint | undefined, expected: bigint | undefined) => {
+    if (said !== undefined && expected !== undefined && said !== expected) gaps.push({ day, minor: said - expected })
+  }
   let running = opening
   for (const { day, minor, balance } of lines) {
     if (running !== undefined) running += minor
-    if (balance !== undefined && running !== undefined && balance !== running)
-      gaps.push({ day, minor: balance - running })
+    compare(day, balance, running)
     running = balance ?? running
   }
-  if (closing !== undefined && running !== undefined && closing !== running)
-    gaps.push({ day: closingOn ?? lines.at(-1)?.day ?? '', minor: closing - running })
+  compare(closingOn ?? lines.at(-1)?.day ?? '', closing, running)
   return gaps
 }
 

@@ -48,26 +48,31 @@ const listAt = (node: Node, ...names: string[]): readonly Node[] => {
 /** Reads a CAMT.053 file (ISO 20022); several statements in one file are read as one, in their order. Pending entries are none. */
 export function parseCamt(text: string, currency: string): ParsedStatement {
   const statements = listAt(parser.parse(text) as Node, 'Document', 'BkToCstmrStmt', 'Stmt')
-  const lines: BankStatementLine[] = []
-  const problems: StatementProblem[] = []
-  for (const entry of statements.flatMap((statement) => listAt(statement, 'Ntry'))) {
-    const line = readEntry(entry, currency)
-    if (typeof line === 'string')
-      problems.push({ place: textAt(entry, 'AcctSvcrRef') || `Entry ${lines.length + 1}`, reason: line })
-    else if (line) lines.push(line)
-  }
-  const opening = statements.length === 0 ? undefined : findBalance(statements[0], ['OPBD', 'PRCD'], currency)
-  const closing = statements.length === 0 ? undefined : findBalance(statements.at(-1), ['CLBD'], currency)
+  const [first, last] = [statements[0], statements.at(-1)]
+  const opening = findBalance(first, ['OPBD', 'PRCD'], currency)
+  const closing = findBalance(last, ['CLBD'], currency)
+  const { lines, problems } = readEntries(statements, currency)
   return {
     format: 'camt053',
-    accountNumber: textAt(statements[0], 'Acct', 'Id', 'IBAN') || textAt(statements[0], 'Acct', 'Id', 'Othr', 'Id'),
-    currency: textAt(statements[0], 'Acct', 'Ccy') || (opening?.currency ?? ''),
+    accountNumber: textAt(first, 'Acct', 'Id', 'IBAN') || textAt(first, 'Acct', 'Id', 'Othr', 'Id'),
+    currency: textAt(first, 'Acct', 'Ccy') || (opening?.currency ?? ''),
     lines: inOrderOfDays(lines),
     opening: opening?.minor,
     closing: closing?.minor,
     closingOn: closing?.day,
     problems,
   }
+}
+
+function readEntries(statements: readonly Node[], currency: string) {
+  const [lines, problems]: [BankStatementLine[], StatementProblem[]] = [[], []]
+  for (const entry of statements.flatMap((statement) => listAt(statement, 'Ntry'))) {
+    const line = readEntry(entry, currency)
+    if (typeof line === 'string')
+      problems.push({ place: textAt(entry, 'AcctSvcrRef') || `Entry ${lines.length + 1}`, reason: line })
+    else if (line) lines.push(line)
+  }
+  return { lines, problems }
 }
 
 function findBalance(statement: Node, codes: readonly string[], currency: string) {

@@ -77,26 +77,29 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function readCsvContent(
-  table: CsvTable,
-  { currency, layout: said, remembered }: ContentHints,
-): StatementContent | undefined {
-  if (table.titles.length < 2 || table.rows.length === 0) return undefined
+/** What the columns are taken for: as somebody says now, as it was remembered if the file has these columns, by their titles. */
+function resolveColumns(table: CsvTable, { layout: said, remembered }: ContentHints) {
   const titles = new Set(table.titles)
-  const isFitting = (layout: CsvLayout | undefined) =>
-    layout !== undefined &&
-    Object.entries(layout).every(([key, title]) => key === 'dayOrder' || title === '' || titles.has(String(title)))
-  const base = isFitting(remembered) ? remembered : undefined
-  const columns = { ...(base ?? proposeLayout(table.titles)), ...said }
+  const isFitting =
+    remembered !== undefined &&
+    Object.entries(remembered).every(([key, title]) => key === 'dayOrder' || title === '' || titles.has(String(title)))
+  const columns = { ...(isFitting ? remembered : proposeLayout(table.titles)), ...said }
   const at = table.titles.indexOf(columns.day)
   const found = findDayOrder(table.rows.map((row) => row[at] ?? ''))
-  const dayOrder = said.dayOrder ?? found ?? base?.dayOrder
+  const dayOrder = said.dayOrder ?? found ?? (isFitting ? remembered.dayOrder : undefined)
   const isNamed =
     titles.has(columns.day) && [columns.amount, columns.moneyIn, columns.moneyOut].some((title) => titles.has(title))
+  return { columns, dayOrder, isNamed, at }
+}
+
+function readCsvContent(table: CsvTable, hints: ContentHints): StatementContent | undefined {
+  if (table.titles.length < 2 || table.rows.length === 0) return undefined
+  const { columns, dayOrder, isNamed, at } = resolveColumns(table, hints)
   const layout: CsvLayout = { ...columns, dayOrder: dayOrder ?? 'dayFirst' }
-  const missing = isNamed ? (dayOrder === undefined && hasSlashedDays(table, at) ? 'dayOrder' : undefined) : 'columns'
+  const isAmbiguous = dayOrder === undefined && hasSlashedDays(table, at)
+  const missing = isNamed ? (isAmbiguous ? 'dayOrder' : undefined) : 'columns'
   return {
-    ...toContent(missing === 'columns' ? NOTHING_READ : parseCsvStatement(table, layout, currency)),
+    ...toContent(missing === 'columns' ? NOTHING_READ : parseCsvStatement(table, layout, hints.currency)),
     columns: table.titles,
     samples: table.rows.slice(0, SAMPLES).map((row) => row.map((cell) => cell.slice(0, 120))),
     layout,

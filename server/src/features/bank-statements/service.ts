@@ -107,20 +107,15 @@ async function storeStatement(
   )
   if (fresh.length === 0) throw nothingNew()
   const id = newId()
-  const [first, last] = [statement.lines[0]?.day ?? '', statement.lines.at(-1)?.day ?? '']
   const ids = fresh.map(() => newId())
   await insertStatement(tx, {
+    ...toStatementRow(statement),
     business_id: businessId,
     id,
     book_id: account.id,
     file_name: query.name,
-    format: content.format,
     sha256: incoming.sha256,
     size_bytes: incoming.sizeBytes,
-    from_on: first,
-    to_on: statement.closingOn !== undefined && statement.closingOn > last ? statement.closingOn : last,
-    opening_minor: statement.opening?.toString() ?? null,
-    closing_minor: statement.closing?.toString() ?? null,
     closing_line_id: ids.at(-1) ?? null,
     line_count: fresh.length,
     repeated_count: sorted.length - fresh.length,
@@ -137,6 +132,18 @@ async function storeStatement(
       updated_at: clock.now(),
     })
   return getStatement({ tx }, id)
+}
+
+/** What the file says of its days and balances; it may end after its last line. */
+function toStatementRow({ format, lines, opening, closing, closingOn = '' }: StatementContent['statement']) {
+  const [first, last] = [lines[0]?.day ?? '', lines.at(-1)?.day ?? '']
+  return {
+    format,
+    from_on: first,
+    to_on: closingOn > last ? closingOn : last,
+    opening_minor: opening?.toString() ?? null,
+    closing_minor: closing?.toString() ?? null,
+  }
 }
 
 /** So many at once that a statement of the database stays short. */

@@ -260,6 +260,27 @@ function moveSections(moves: readonly PackTransaction[], { currency, through_on 
         amount(move),
       ]),
     },
+    ...ownMoneySections({ about, amount, columns, ofKinds }),
+    {
+      key: 'undone',
+      title: 'Undone, with reasons',
+      columns: [...columns, day('Undone'), text('Reason'), figure('Amount')],
+      rows: moves
+        .filter((move) => isUndoneIn(move, through_on))
+        .map((move) => [...about(move), move.undone_on ?? '', move.undo_reason, amount(move)]),
+    },
+  ]
+}
+
+interface MoveCells {
+  readonly about: (move: PackTransaction) => string[]
+  readonly amount: (move: PackTransaction) => string
+  readonly columns: readonly PackColumn[]
+  readonly ofKinds: (...kinds: string[]) => PackTransaction[]
+}
+
+function ownMoneySections({ about, amount, columns, ofKinds }: MoveCells): PackSection[] {
+  return [
     {
       key: 'float-and-charges',
       title: "The firm's float and bank charges",
@@ -281,14 +302,6 @@ function moveSections(moves: readonly PackTransaction[], { currency, through_on 
         move.party,
         amount(move),
       ]),
-    },
-    {
-      key: 'undone',
-      title: 'Undone, with reasons',
-      columns: [...columns, day('Undone'), text('Reason'), figure('Amount')],
-      rows: moves
-        .filter((move) => isUndoneIn(move, through_on))
-        .map((move) => [...about(move), move.undone_on ?? '', move.undo_reason, amount(move)]),
     },
   ]
 }

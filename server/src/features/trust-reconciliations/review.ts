@@ -65,7 +65,7 @@ export async function buildDataFile(pack: Pack): Promise<Buffer> {
     zip.addBuffer(content, `${section.key}.csv`, { mtime, compress: false, forceDosTimestamp: true })
   }
   zip.end()
-  return buffer(zip.outputStream as unknown as Readable)
+  return buffer(zip.outputStream)
 }
 
 const toList = ({ key, columns, rows }: PackSection) => ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { bankMatching } from '#contract/bank-matching.ts'
 import { walls } from '#contract/walls.ts'
+import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { trustReconciliations, type PackCheck, type TrustReconciliation } from '#contract/trust-reconciliations.ts'
 import { trustReports, type TrustListing } from '#contract/trust-reports.ts'
@@ -36,8 +37,11 @@ beforeAll(async () => {
   partner = await world.firm.join('partner')
   ledger = await world.ledger(account.id, await aMatter(app, world.firm, { members: [{ id: partner.id }] }))
   reviewer = await world.firm.join('administrator')
+  // What is paid out needs no approval here.
+  const settings = { withdrawalApprovers: 0, requestsNeedApproval: false, version: 0 }
+  dataOf(await world.call(trustWithdrawals.updateSettings, settings))
   await world.aDeposit(ledger, 12_000, { date: '2026-02-05', payer: 'Umber Media' })
-  await world.disburse(ledger, 640.25, { date: '2026-02-27', method: 'cheque', chequeNumber: '000231' })
+  dataOf(await world.disburse(ledger, 640.25, { date: '2026-02-27', method: 'cheque', chequeNumber: '000231' }))
   await world.aDeposit(ledger, 3_000, { date: '2026-02-28', method: 'cheque' })
 })
 
@@ -210,6 +214,34 @@ test('a change of the owner in a locked period is found, and the line is named',
     )
     await owner.query('alter table app.trust_transactions enable trigger user')
   })
+})
+
+test('what the owner changes in matches, signed figures and packs is found by the check of the books, and the row is named', async () => {
+  const found = (table: string, statement: string) =>
+    asOwnerOf(app, world.firm.id, async (owner) => {
+      await owner.query('begin')
+      try {
+        await owner.query(`alter table app.${table} disable trigger user`)
+        expect((await owner.query(statement)).rowCount).toBeGreaterThan(0)
+        const { rows } = await owner.query<{ check_name: string; subject: string }>(
+          'select check_name, subject from app.ledger_differences(null, null)',
+        )
+        return rows.map(({ check_name, subject }) => `${check_name} ${subject}`)
+      } finally {
+        await owner.query('rollback')
+      }
+    })
+  const [matched] = await listLines(world, account.id, 'matched')
+  expect(
+    await found('bank_lines', `update app.bank_lines set amount_minor = amount_minor + 1 where id = '${matched?.id}'`),
+  ).toEqual([`bank_matches ${matched?.matchId}`])
+  const content = `update app.trust_reconciliation_packs set content = content || ' '`
+  expect(await found('trust_reconciliation_packs', content)).toEqual([
+    `trust_reconciliation_packs ${reconciliation.id}`,
+  ])
+  const figures =
+    'update app.trust_reconciliations set cash_book_minor = cash_book_minor + 1, ledgers_minor = ledgers_minor + 1, statement_minor = statement_minor + 1'
+  expect(await found('trust_reconciliations', figures)).toEqual([`trust_reconciliations ${reconciliation.id}`])
 })
 
 test('the trust listing shows a past day as it is known now and as it was known then, and ties to the cash book', async () => {

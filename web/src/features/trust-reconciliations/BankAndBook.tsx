@@ -19,34 +19,24 @@ const NOTHING: ReadonlySet<string> = new Set()
 const sumOf = (rows: readonly { id: string; amount: number }[], chosen: ReadonlySet<string>): number =>
   rows.filter(({ id }) => chosen.has(id)).reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0)
 
-/** The lines of the bank beside the entries of the cash book. What is chosen on both sides is matched if its sums agree. */
-export function BankAndBook({ data }: { data: TrustReconciliation }) {
+/** What is chosen on both sides, and the calls that match it. */
+function useMatching(data: TrustReconciliation, shown: 'open' | 'all') {
   const { firm } = useCurrentUser()
-  const isDraft = data.state === 'draft'
-  const mayMatch = useCan(bankMatching.match) && isDraft
-  const [shown, setShown] = useState<'open' | 'all'>(isDraft ? 'open' : 'all')
   const [lineIds, setLineIds] = useState(NOTHING)
   const [entryIds, setEntryIds] = useState(NOTHING)
   const [lastMatch, setLastMatch] = useState<string>()
-  const [opened, setOpened] = useState<BankLine>()
   const { isBusy, run } = useCall()
   const scope = { accountId: data.account.id, to: data.through }
   const lines = useQuery(linesQuery(firm, { ...scope, ...(shown === 'open' && { state: shown }) }))
   const entries = useQuery(entriesQuery(firm, { ...scope, state: shown }))
-  const [lineRows, entryRows] = [lines.data?.data ?? [], entries.data?.data ?? []]
-  const difference = sumOf(lineRows, lineIds) - sumOf(entryRows, entryIds)
-  const canMatch = mayMatch && difference === 0 && lineIds.size + entryIds.size > 1
-
-  const clear = () => {
-    setLineIds(NOTHING)
-    setEntryIds(NOTHING)
-  }
+  const difference = sumOf(lines.data?.data ?? [], lineIds) - sumOf(entries.data?.data ?? [], entryIds)
   const match = () =>
     run(async () => {
       const body = { ...firm, accountId: data.account.id, lineIds: [...lineIds], entryIds: [...entryIds] }
       const answer = await exchange(bankMatching.match, { body })
       setLastMatch(answer.data.id)
-      clear()
+      setLineIds(NOTHING)
+      setEntryIds(NOTHING)
       return answer.message
     })
   const undo = (id: string) =>
@@ -59,14 +49,42 @@ export function BankAndBook({ data }: { data: TrustReconciliation }) {
       const { data: found } = await exchange(bankMatching.run, { body: { ...firm, accountId: data.account.id } })
       return found.matched === 0 ? 'Nothing fits without a doubt' : `${found.matched} matched`
     })
+  const count = lineIds.size + entryIds.size
+  return {
+    lines,
+    entries,
+    lineIds,
+    entryIds,
+    setLineIds,
+    setEntryIds,
+    lastMatch,
+    isBusy,
+    difference,
+    count,
+    match,
+    undo,
+    matchAll,
+  }
+}
+
+const isControl = ({ target }: KeyboardEvent<HTMLElement>) =>
+  target instanceof HTMLElement && target.closest('input, button, a') !== null
+
+/** The lines of the bank beside the entries of the cash book. What is chosen on both sides is matched if its sums agree. */
+export function BankAndBook({ data }: { data: TrustReconciliation }) {
+  const isDraft = data.state === 'draft'
+  const mayMatch = useCan(bankMatching.match) && isDraft
+  const [shown, setShown] = useState<'open' | 'all'>(isDraft ? 'open' : 'all')
+  const [opened, setOpened] = useState<BankLine>()
+  const matching = useMatching(data, shown)
+  const canMatch = mayMatch && matching.difference === 0 && matching.count > 1
   /** Space matches what is chosen, U undoes the last match; a check box and a button keep their own keys. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isControl = event.target instanceof HTMLElement && event.target.closest('input, button, a') !== null
-    if (event.key === ' ' && !isControl && canMatch) {
+    if (event.key === ' ' && !isControl(event) && canMatch) {
       event.preventDefault()
-      void match()
+      void matching.match()
     }
-    if (event.key.toLowerCase() === 'u' && lastMatch !== undefined) void undo(lastMatch)
+    if (event.key.toLowerCase() === 'u' && matching.lastMatch !== undefined) void matching.undo(matching.lastMatch)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the keys work on the chosen rows, as its buttons do
@@ -86,40 +104,53 @@ export function BankAndBook({ data }: { data: TrustReconciliation }) {
             </label>
           ))}
         </div>
-        {mayMatch && (
-          <>
-            <span className="lx-soft" aria-live="polite">
-              {lineIds.size + entryIds.size === 0
-                ? 'Choose lines and entries that belong together'
-                : difference === 0
-                  ? 'The sums agree'
-                  : `The sums differ by ${formatMoney(difference / 1000, { code: data.currencyCode, symbol: data.currencySymbol })}`}
-            </span>
-            <Button variant="default" disabled={!canMatch} loading={isBusy} onClick={() => void match()}>
-              Match
-            </Button>
-            <Button variant="subtle" onClick={() => void matchAll()}>
-              Match what fits
-            </Button>
-            {lastMatch !== undefined && (
-              <Button variant="subtle" onClick={() => void undo(lastMatch)}>
-                Undo
-              </Button>
-            )}
-          </>
-        )}
+        {mayMatch && <MatchBar data={data} matching={matching} canMatch={canMatch} />}
       </div>
       <div className={styles.sides}>
         <LineTable
-          answer={lines}
-          chosen={lineIds}
-          onChoose={mayMatch ? setLineIds : undefined}
+          answer={matching.lines}
+          chosen={matching.lineIds}
+          onChoose={mayMatch ? matching.setLineIds : undefined}
           onOpen={mayMatch ? setOpened : undefined}
-          onUndo={mayMatch ? (id) => void undo(id) : undefined}
+          onUndo={mayMatch ? (id) => void matching.undo(id) : undefined}
         />
-        <EntryTable answer={entries} chosen={entryIds} onChoose={mayMatch ? setEntryIds : undefined} />
+        <EntryTable
+          answer={matching.entries}
+          chosen={matching.entryIds}
+          onChoose={mayMatch ? matching.setEntryIds : undefined}
+        />
       </div>
       {opened && <LineDialog line={opened} onClose={() => setOpened(undefined)} />}
     </section>
+  )
+}
+
+interface MatchBarProps {
+  data: TrustReconciliation
+  matching: ReturnType<typeof useMatching>
+  canMatch: boolean
+}
+
+function MatchBar({ data, matching, canMatch }: MatchBarProps) {
+  const { difference, count, lastMatch } = matching
+  const amount = formatMoney(difference / 1000, { code: data.currencyCode, symbol: data.currencySymbol })
+  const sentence = difference === 0 ? 'The sums agree' : `The sums differ by ${amount}`
+  return (
+    <>
+      <span className="lx-soft" aria-live="polite">
+        {count === 0 ? 'Choose lines and entries that belong together' : sentence}
+      </span>
+      <Button variant="default" disabled={!canMatch} loading={matching.isBusy} onClick={() => void matching.match()}>
+        Match
+      </Button>
+      <Button variant="subtle" onClick={() => void matching.matchAll()}>
+        Match what fits
+      </Button>
+      {lastMatch !== undefined && (
+        <Button variant="subtle" onClick={() => void matching.undo(lastMatch)}>
+          Undo
+        </Button>
+      )}
+    </>
   )
 }

@@ -75,19 +75,42 @@ export function ImportDialog({ accountId, onClose }: { accountId: string; onClos
           CSV, OFX, QBO, MT940 or CAMT.053, as your bank gives it out. Lines that are there already are left out.
         </p>
       </div>
-      {preview && file && preview.columns.length > 0 && (
-        <ColumnFields preview={preview} columns={columns} onChange={(next) => void read(file, next)} />
+      {preview && file && (
+        <Reading
+          preview={preview}
+          columns={columns}
+          leavesOutSimilar={leavesOutSimilar}
+          onColumns={(next) => void read(file, next)}
+          onLeaveOut={setLeavesOutSimilar}
+        />
       )}
-      {preview && <Findings preview={preview} />}
-      {preview && preview.counts.similar > 0 && (
+    </FormDialog>
+  )
+}
+
+interface ReadingProps {
+  preview: StatementPreview
+  columns: Columns
+  leavesOutSimilar: boolean
+  onColumns: (columns: Columns) => void
+  onLeaveOut: (leavesOut: boolean) => void
+}
+
+/** What the file says, and what is asked about it. */
+function Reading({ preview, columns, leavesOutSimilar, onColumns, onLeaveOut }: ReadingProps) {
+  return (
+    <>
+      {preview.columns.length > 0 && <ColumnFields preview={preview} columns={columns} onChange={onColumns} />}
+      <Findings preview={preview} />
+      {preview.counts.similar > 0 && (
         <CheckboxField
           label={`Leave out ${preview.counts.similar} that look like lines that are there: same day and amount`}
           value={leavesOutSimilar}
-          onChange={setLeavesOutSimilar}
+          onChange={onLeaveOut}
         />
       )}
-      {preview && preview.lines.length > 0 && <PreviewLines preview={preview} />}
-    </FormDialog>
+      {preview.lines.length > 0 && <PreviewLines preview={preview} />}
+    </>
   )
 }
 

@@ -7,7 +7,6 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { urlCount, urlDay, urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
-import { Select } from '../../shared/ui/fields/Select.tsx'
 import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
@@ -17,6 +16,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { formatMoney } from '../../shared/ui/values/format.ts'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import { AccountChoice } from './AccountChoice.tsx'
 import { accountsQuery, listingQuery } from './queries.ts'
 import { TrustTabs } from '../trust/public.ts'
 import styles from './reconciliation.module.css'
@@ -26,20 +26,60 @@ const ListingUrl = urlSchema({ account: urlId, at: urlDay, known: urlDay, page: 
 
 /** What each ledger held on a day, as it is known now or as it was known on another. */
 export function ListingPage() {
-  const { firm, business } = useCurrentUser()
-  const [url, change] = useUrlState(ListingUrl)
-  const today = todayIn(business.timeZone)
-  const accounts = useQuery(accountsQuery(firm))
-  const account = accounts.data?.find(({ id }) => id === url.account) ?? accounts.data?.[0]
-  const { at: date = today, known, page = 1 } = url
-  // What was recorded by the end of that day anywhere.
-  const knownAt = known === undefined ? undefined : `${addDays(known, 1)}T00:00:00Z`
-  const filters = { accountId: account?.id ?? '', date, knownAt }
+  const { firm } = useCurrentUser()
+  const { accounts, account, filters, page, change } = useListingUrl()
   const answer = useQuery({
     ...listingQuery(firm, { ...filters, page }),
     enabled: account !== undefined,
     placeholderData: keepPreviousData,
   })
+  const goTo = (next: number) => change({ page: next === 1 ? undefined : next })
+  return (
+    <Page
+      title="Trust listing"
+      tabs={<TrustTabs current="listing" />}
+      actions={account && <Exports query={{ ...firm, ...filters }} />}
+    >
+      <Filters />
+      {answer.isError && (
+        <LoadError title="Did not load" text={answer.error.message} onRetry={() => void answer.refetch()} />
+      )}
+      {accounts?.length === 0 && (
+        <EmptyState
+          icon={IconListNumbers}
+          title="There is no account of client money"
+          text="Accounts are opened under Trust Accounting."
+        />
+      )}
+      {answer.data && <Listing listing={answer.data} date={filters.date} onPage={goTo} />}
+    </Page>
+  )
+}
+
+/** What the address of the page says, and the account that it is about. */
+function useListingUrl() {
+  const { firm, business } = useCurrentUser()
+  const [url, change] = useUrlState(ListingUrl)
+  const { data: accounts } = useQuery(accountsQuery(firm))
+  const today = todayIn(business.timeZone)
+  const account = accounts?.find(({ id }) => id === url.account) ?? accounts?.[0]
+  const { at: date = today, known, page = 1 } = url
+  // What was recorded by the end of that day anywhere.
+  const knownAt = known === undefined ? undefined : `${addDays(known, 1)}T00:00:00Z`
+  return { accounts, account, today, known, page, change, filters: { accountId: account?.id ?? '', date, knownAt } }
+}
+
+const Exports = ({ query }: { query: object }) => (
+  <>
+    <DownloadButton endpoint={trustReports.listingDocument} query={query}>
+      PDF
+    </DownloadButton>
+    <ExportButton endpoint={trustReports.exportListing} query={query} />
+  </>
+)
+
+function Filters() {
+  const { accounts = [], filters, today, known = '', change } = useListingUrl()
   const dayField = (label: string, key: 'at' | 'known', value: string) => (
     <DateField
       label={label}
@@ -51,50 +91,15 @@ export function ListingPage() {
     />
   )
   return (
-    <Page
-      title="Trust listing"
-      tabs={<TrustTabs current="listing" />}
-      actions={
-        account && (
-          <>
-            <DownloadButton endpoint={trustReports.listingDocument} query={{ ...firm, ...filters }}>
-              PDF
-            </DownloadButton>
-            <ExportButton endpoint={trustReports.exportListing} query={{ ...firm, ...filters }} />
-          </>
-        )
-      }
-    >
-      <div className={styles.filters}>
-        {(accounts.data?.length ?? 0) > 1 && (
-          <Select
-            label="Account"
-            entity="account"
-            options={accounts.data?.map(({ id, name, currencyCode }) => ({
-              value: id,
-              label: `${name}, ${currencyCode}`,
-            }))}
-            value={account?.id ?? ''}
-            onChange={(id) => change({ account: id || undefined, page: undefined })}
-          />
-        )}
-        {dayField('At the end of', 'at', date)}
-        {dayField('As known on', 'known', known ?? '')}
-      </div>
-      {answer.isError && (
-        <LoadError title="Did not load" text={answer.error.message} onRetry={() => void answer.refetch()} />
-      )}
-      {account === undefined && accounts.data && (
-        <EmptyState
-          icon={IconListNumbers}
-          title="There is no account of client money"
-          text="Accounts are opened under Trust Accounting."
-        />
-      )}
-      {answer.data && (
-        <Listing listing={answer.data} date={date} onPage={(next) => change({ page: next === 1 ? undefined : next })} />
-      )}
-    </Page>
+    <div className={styles.filters}>
+      <AccountChoice
+        accounts={accounts}
+        value={filters.accountId}
+        onChange={(id) => change({ account: id, page: undefined })}
+      />
+      {dayField('At the end of', 'at', filters.date)}
+      {dayField('As known on', 'known', known)}
+    </div>
   )
 }
 

@@ -48,23 +48,28 @@ export function ReconciliationsPage() {
         />
       )}
       {due.data === undefined && isSlow && <LoadingSpinner />}
-      {due.data?.length === 0 && (
-        <EmptyState
-          icon={IconScale}
-          title="There is no account of client money"
-          text="Accounts are opened under Trust Accounting."
-        />
-      )}
-      {due.data && due.data.length > 0 && (
-        <ul className={styles.dueList} aria-label="Next reconciliations">
-          {due.data.map((one) => (
-            <DueCard key={one.accountId} due={one} onBegin={() => setBegun(one)} />
-          ))}
-        </ul>
-      )}
+      {due.data && <DueList due={due.data} onBegin={setBegun} />}
       {list.data && list.data.data.length > 0 && <History list={list.data} onPage={setPage} />}
       {begun && <BeginDialog due={begun} onClose={() => setBegun(undefined)} />}
     </Page>
+  )
+}
+
+function DueList({ due, onBegin }: { due: readonly ReconciliationDue[]; onBegin: (due: ReconciliationDue) => void }) {
+  if (due.length === 0)
+    return (
+      <EmptyState
+        icon={IconScale}
+        title="There is no account of client money"
+        text="Accounts are opened under Trust Accounting."
+      />
+    )
+  return (
+    <ul className={styles.dueList} aria-label="Next reconciliations">
+      {due.map((one) => (
+        <DueCard key={one.accountId} due={one} onBegin={() => onBegin(one)} />
+      ))}
+    </ul>
   )
 }
 

@@ -12,12 +12,12 @@ import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
-import { Select } from '../../shared/ui/fields/Select.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { formatMoney } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import { AccountChoice } from './AccountChoice.tsx'
 import { accountsQuery, linesQuery, messageOf, statementsQuery } from './queries.ts'
 import { TrustTabs } from '../trust/public.ts'
 import styles from './reconciliation.module.css'
@@ -53,20 +53,13 @@ export function StatementsPage() {
       )}
       {account && (
         <>
-          {(accounts.data?.length ?? 0) > 1 && (
-            <div className={styles.filters}>
-              <Select
-                label="Account"
-                entity="account"
-                options={accounts.data?.map(({ id, name, currencyCode }) => ({
-                  value: id,
-                  label: `${name}, ${currencyCode}`,
-                }))}
-                value={account.id}
-                onChange={(id) => change({ account: id || undefined })}
-              />
-            </div>
-          )}
+          <div className={styles.filters}>
+            <AccountChoice
+              accounts={accounts.data ?? []}
+              value={account.id}
+              onChange={(id) => change({ account: id })}
+            />
+          </div>
           <Unidentified accountId={account.id} />
           <Statements accountId={account.id} />
           {isImporting && <ImportDialog accountId={account.id} onClose={() => setImporting(false)} />}
