@@ -11,6 +11,7 @@ import { drawNotes, type DemoUpdate } from './progress-notes.ts'
 import { Random } from './random.ts'
 import { type DemoFirm, type DemoPerson, firm, team } from './team.ts'
 import { type DemoTimeEntry, drawTimeEntries } from './time-entries.ts'
+import { drawTrust, type DemoTrust } from './trust.ts'
 
 export type DemoData = {
   readonly firm: DemoFirm
@@ -25,6 +26,7 @@ export type DemoData = {
   readonly invoices: readonly DemoInvoice[]
   readonly payments: readonly DemoPayment[]
   readonly creditNotes: readonly DemoCreditNote[]
+  readonly trust: DemoTrust
 }
 
 /** The fictional firm Marula & Finch LP: the same rows every time, ids included. Passwords are set where it is loaded. */
@@ -36,6 +38,7 @@ export function demoFirm(): DemoData {
   const notes = drawNotes(timeEntries)
   const [expenses, flatFees] = [drawExpenses(matters), drawFlatFees(matters)]
   const invoices = drawInvoices({ matters, timeEntries, expenses, flatFees })
+  const payments = drawPayments(invoices, { clients, matters })
   return {
     firm,
     people: team,
@@ -46,7 +49,8 @@ export function demoFirm(): DemoData {
     expenses,
     flatFees,
     invoices,
-    payments: drawPayments(invoices, { clients, matters }),
+    payments,
     creditNotes: drawCreditNotes(invoices),
+    trust: drawTrust({ matters, invoices, payments }),
   }
 }

@@ -9,6 +9,7 @@ export const EXPENSES_SEED = DEMO_SEED + 4
 export const PROGRESS_SEED = DEMO_SEED + 5
 export const BILLING_SEED = DEMO_SEED + 6
 export const PAYMENTS_SEED = DEMO_SEED + 7
+export const TRUST_SEED = DEMO_SEED + 8
 
 /** The order is part of every id: new kinds go last. */
 const KINDS = [

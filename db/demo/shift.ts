@@ -40,6 +40,11 @@ export function shiftToWeek(data: DemoData, today: CalendarDay): DemoData {
     invoices: data.invoices.map((invoice) => ({ ...invoice, issuedOn: shift(invoice.issuedOn) })),
     payments: data.payments.map((payment) => ({ ...payment, receivedOn: shift(payment.receivedOn) })),
     creditNotes: data.creditNotes.map((note) => ({ ...note, creditedOn: shift(note.creditedOn) })),
+    trust: {
+      ...data.trust,
+      openedOn: shift(data.trust.openedOn),
+      events: data.trust.events.map((event) => ({ ...event, on: shift(event.on) })),
+    },
   }
 }
 

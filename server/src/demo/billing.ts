@@ -11,6 +11,7 @@ import { withIds } from '../platform/ids.ts'
 import { mailInvoices } from './deliveries.queries.ts'
 import { momentOn } from './moments.ts'
 import { openBankAccounts, receivePayment } from './payments.ts'
+import { openTrustBooks, payFromTrust, recordTrustEvent, type TrustBooks, type WorkOn } from './trust.ts'
 import { actAs, type LoadedDemo } from './people.queries.ts'
 
 const LAGOS = 'Africa/Lagos'
@@ -36,8 +37,6 @@ export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
     },
   )
 }
-
-type WorkOn = (day: string, time: `${number}:${number}`) => Promise<FirmWork>
 
 /** Who bills: what each of them needs to work at a moment, until the other one does. */
 interface Office {
@@ -72,13 +71,41 @@ async function issueInvoices(office: Office, data: LoadedDemo): Promise<string[]
   return ids
 }
 
+/** Payments from clients and from client money, among what else happened to client money, day by day. */
 async function receivePayments(office: Office, data: LoadedDemo, ids: readonly string[]): Promise<void> {
   const banks = await openBankAccounts(await office.partner(firstDay(data), '08:10'))
-  for (const payment of data.payments.toSorted((left, right) => (left.receivedOn < right.receivedOn ? -1 : 1))) {
-    const accountant = await office.accountant(payment.receivedOn, '11:20')
-    const clientId = data.invoices[payment.invoice]?.clientId ?? ''
-    await receivePayment(accountant, payment, { clientId, invoiceId: ids[payment.invoice] ?? '', banks })
+  const trustBooks = await openTrustBooks(await office.partner(data.trust.openedOn, '08:30'), data, banks)
+  const lastDay = dayInZone(LAGOS, data.loadedAt.getTime())
+  const work = [
+    ...data.trust.events.map((event) => ({
+      on: event.on,
+      run: () => recordTrustEvent(office.accountant, event, { trustBooks, lastDay }),
+    })),
+    ...data.payments.map((payment, position) => ({
+      on: payment.receivedOn,
+      run: () => receive(office, { data, payment, position, trustBooks, invoiceId: ids[payment.invoice] ?? '' }),
+    })),
+  ]
+  for (const { run } of work.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)))
+    await run()
+}
+
+interface Receiving {
+  readonly data: LoadedDemo
+  readonly payment: LoadedDemo['payments'][number]
+  readonly position: number
+  readonly trustBooks: TrustBooks
+  readonly invoiceId: string
+}
+
+async function receive(office: Office, { data, payment, position, trustBooks, invoiceId }: Receiving): Promise<void> {
+  const { clientId = '', matterId = '' } = data.invoices[payment.invoice] ?? {}
+  if (data.trust.payments.includes(position)) {
+    await payFromTrust(office.accountant, { ...payment, clientId, matterId, invoiceId }, trustBooks)
+    return
   }
+  const accountant = await office.accountant(payment.receivedOn, '11:20')
+  await receivePayment(accountant, payment, { clientId, invoiceId, banks: trustBooks.banks })
 }
 
 async function creditInvoices(office: Office, { creditNotes }: LoadedDemo, ids: readonly string[]): Promise<void> {

@@ -79,6 +79,21 @@ describe('the demo firm, loaded on a Wednesday', () => {
     ).toBeGreaterThan(100)
   })
 
+  test('holds client money in three accounts, whose ledgers are what their postings say', async () => {
+    expect(await value('(select count(*)::int from app.trust_accounts)')).toBe(3)
+    const ledgers = "(select count(*)::int from app.trust_ledgers where kind = 'client'"
+    expect(await value(`${ledgers})`)).toBe(24)
+    expect(await value(`${ledgers} and balance_minor = 0)`)).toBe(2)
+    expect(await value(`${ledgers} and balance_minor > cleared_minor)`)).toBe(2)
+    expect(await value(`${ledgers} and latest_on < date '${TODAY}' - 365)`)).toBe(1)
+    const done = (condition: string) => value(`(select count(*)::int from app.trust_transactions where ${condition})`)
+    expect(await done("kind = 'officeTransfer'")).toBe(demoFirm().trust.payments.length)
+    expect(await done("kind = 'deposit'")).toBe(53 + demoFirm().trust.payments.length)
+    expect([await done("kind = 'disbursement'"), await done("kind = 'ledgerTransfer'")]).toEqual([20, 4])
+    expect([await done("status = 'reversed'"), await done("status = 'bounced'")]).toEqual([3, 1])
+    expect(await value('(select count(*)::int from app.ledger_differences(null, null))')).toBe(0)
+  })
+
   test('has billed ninety invoices in each state, posted and numbered without a gap', async () => {
     expect(
       await value(

@@ -13,7 +13,7 @@ import type { LoadedDemo } from './people.queries.ts'
 type DemoPayment = LoadedDemo['payments'][number]
 
 /** The account that receives money, by currency. */
-type Banks = ReadonlyMap<string, string>
+export type Banks = ReadonlyMap<string, string>
 
 /** The operating account of the firm, and an account for each foreign currency in which clients pay. */
 export async function openBankAccounts(work: FirmWork): Promise<Banks> {

@@ -8,3 +8,4 @@ export {
   type LedgerRow,
 } from './queries.ts'
 export { ledgerName, oneOf } from './view.ts'
+export { createLedger } from './service.ts'
