@@ -13,8 +13,14 @@ const overview = {
   invoiced: z
     .strictObject({ invoices: z.int(), billed: z.number(), paid: z.number(), outstanding: z.number() })
     .nullable(),
-  /** The number of deposits and the amount held in trust. */
-  trust: z.strictObject({ deposits: z.int(), held: z.number() }).nullable(),
+  /** The number of deposits and what is held in trust. Other currencies are named beside the firm's own, never added to it. */
+  trust: z
+    .strictObject({
+      deposits: z.int(),
+      held: z.number(),
+      others: z.array(z.strictObject({ currencyCode: z.string(), held: z.number() })),
+    })
+    .nullable(),
   /** The number of records of each tab. */
   counts: z.record(z.enum(typesWith('count').map(({ count }) => count)), z.int().nullable()),
   ...mergedShape('figures'),

@@ -7,6 +7,7 @@ import { matterRecord } from './matters-record.ts'
 import { courtUpdateRecord, progressNoteRecord } from './progress-records.ts'
 import { timeEntryRecord } from './time-entries-record.ts'
 import { trustWithdrawalRecord } from './trust-withdrawals-record.ts'
+import { trustLedgerRecord } from './trust-record.ts'
 
 /** Every record type. The schemas of the calls about all types derive from this list. */
 export const recordTypes = [
@@ -20,4 +21,5 @@ export const recordTypes = [
   invoiceRecord,
   paymentRecord,
   trustWithdrawalRecord,
+  trustLedgerRecord,
 ] as const

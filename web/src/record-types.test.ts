@@ -75,7 +75,16 @@ const toyTiles: DashboardTiles = {
 
 const types = [...recordTypes, toyType]
 const onDashboard = { types, tiles: { ...dashboardTiles, [toyType.name]: toyTiles } }
-const counts = { timeEntries: 1, progressNotes: 1, courtUpdates: 1, expenses: 1, flatFees: 1, invoices: 1, payments: 0 }
+const counts = {
+  timeEntries: 1,
+  progressNotes: 1,
+  courtUpdates: 1,
+  expenses: 1,
+  flatFees: 1,
+  invoices: 1,
+  payments: 0,
+  trustLedgers: 0,
+}
 const unbilled = { time: null, expenses: { amount: 10, count: 1 }, flatFees: { amount: 20, count: 0 } }
 const noFigures: DashboardFigures = {
   scope: 'firm',
@@ -103,6 +112,7 @@ const found = {
   invoices: [],
   payments: [],
   trustWithdrawals: [],
+  trustLedgers: [],
 }
 
 describe('a record type that is added to the list', () => {
@@ -208,5 +218,6 @@ test('the sections of the search box stand in the order of the specification', (
     'invoices',
     'payments',
     'withdrawal requests',
+    'trust ledgers',
   ])
 })

@@ -7,6 +7,7 @@ import { paymentType } from './features/payments/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.tsx'
 import { timeEntryType } from './features/time-entries/record-type.ts'
 import { trustWithdrawalType } from './features/trust-withdrawals/record-type.ts'
+import { trustLedgerType } from './features/trust-ledgers/record-type.ts'
 import type { RecordType } from './shared/records/record-type.ts'
 
 /** Every kind of record, in the order of the recycle bin and of the tabs on a matter's page. */
@@ -21,4 +22,5 @@ export const recordTypes: readonly RecordType[] = [
   invoiceType,
   paymentType,
   trustWithdrawalType,
+  trustLedgerType,
 ]

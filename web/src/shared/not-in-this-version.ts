@@ -3,7 +3,6 @@
  * here; the feature that arrives removes its lines.
  */
 export const NOT_IN_THIS_VERSION = {
-  trust: 'Not in this version',
   sharing:
     'The client portal is not in this version. The choice is kept; the client sees nothing until the portal opens.',
 } as const

@@ -67,7 +67,7 @@ describe('the overview of a matter', () => {
         flatFees: { count: 1, amount: 250 },
       },
       invoiced: { invoices: 0, billed: 0, paid: 0, outstanding: 0 },
-      trust: { deposits: 0, held: 0 },
+      trust: { deposits: 0, held: 0, others: [] },
       counts: { timeEntries: 3, progressNotes: 1, courtUpdates: 1, expenses: 2, flatFees: 1 },
       nextCourtDate: { day: '2026-04-02', title: 'Judgment', matterId: matter.id },
       people: [

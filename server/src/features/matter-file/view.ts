@@ -36,7 +36,7 @@ export function toOverview(types: readonly OverviewOfType[], { currency, permiss
         }
       : null,
     trust: holds(permissions, 'trustAccountRequest')
-      ? { deposits: Number(sum((part) => BigInt(part.deposits ?? 0))), held: amount(sum((part) => part.heldMinor)) }
+      ? { deposits: Number(sum((part) => BigInt(part.deposits ?? 0))), ...toHeld(types, currency) }
       : null,
     counts: Object.fromEntries(
       types.flatMap(({ contract, part }) =>
@@ -44,6 +44,20 @@ export function toOverview(types: readonly OverviewOfType[], { currency, permiss
       ),
     ),
     ...valuesOf(types, 'figures', ({ figures }, key) => figures?.[key]),
+  }
+}
+
+/** What is held in the firm's currency, and beside it in each other one. */
+function toHeld(types: readonly OverviewOfType[], home: string) {
+  const held = types.flatMap(({ part }) => part?.held ?? []).filter(({ minor }) => minor !== 0n)
+  return {
+    held: minorToNumber(
+      held.filter(({ currency }) => currency === home).reduce((sum, { minor }) => sum + minor, 0n),
+      home,
+    ),
+    others: held
+      .filter(({ currency }) => currency !== home)
+      .map(({ currency, minor }) => ({ currencyCode: currency, held: minorToNumber(minor, currency) })),
   }
 }
 

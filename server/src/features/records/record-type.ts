@@ -168,9 +168,9 @@ export interface OverviewPart {
   readonly billedMinor?: bigint
   readonly invoices?: number
   readonly paidMinor?: bigint
-  /** Trust deposits and what is held of them. */
+  /** The number of trust deposits, and what is held in trust in each currency, in its minor units. */
   readonly deposits?: number
-  readonly heldMinor?: bigint
+  readonly held?: readonly { readonly currency: string; readonly minor: bigint }[]
   /** The `figures` of its contract. */
   readonly figures?: Readonly<Record<string, unknown>>
 }

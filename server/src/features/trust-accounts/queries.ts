@@ -80,3 +80,10 @@ export const lockClient = (tx: FirmTx, id: string) =>
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
+
+/** The name of an account is that of its book. */
+export const accountNames = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.trust_accounts as a')
+    .innerJoin('app.books as b', byId('b', 'a.id'))
+    .select(['a.id', 'a.currency', 'b.name'])

@@ -1,4 +1,5 @@
 import type { RecordType } from '../records/public.ts'
+import { accountNames } from './queries.ts'
 import { trustConstraints } from './refusals.ts'
 import { trustAccountRoutes } from './routes.ts'
 
@@ -9,9 +10,9 @@ export const trustAccountType: RecordType = {
   tables: [
     {
       name: 'trust_accounts',
-      kind: null,
+      kind: 'trust',
       label: 'trust account',
-      names: 'bank_name',
+      names: accountNames,
       columns: {
         allow_uncleared: 'Uncleared money may be paid out',
         float_max_minor: 'Largest float',

@@ -142,3 +142,13 @@ export async function callReverse(tx: FirmTx, undoing: object, description: stri
 /** Whether the firm lets somebody else approve before an amount is paid out. */
 export const needsApproval = async (tx: FirmTx, { minor, currency }: Money): Promise<boolean> =>
   ((await callScalar(tx, 'app.trust_approvers_needed', minor.toString(), currency)) ?? 0) > 0
+
+/** Its receipt, its cheque, else its reference. */
+export const transactionNames = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.trust_transactions as t')
+    .select([
+      't.id',
+      't.currency',
+      sql<string | null>`coalesce(t.number, t.cheque_number, nullif(t.reference, ''), t.party)`.as('name'),
+    ])

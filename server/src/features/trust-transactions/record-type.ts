@@ -1,4 +1,5 @@
 import type { RecordType } from '../records/public.ts'
+import { transactionNames } from './queries.ts'
 import { trustTransactionRoutes } from './routes.ts'
 
 /** What happens to client money, as the audit trail tells it. */
@@ -7,8 +8,9 @@ export const trustTransactionType: RecordType = {
   tables: [
     {
       name: 'trust_transactions',
-      kind: null,
+      kind: 'trust',
       label: 'trust transaction',
+      names: transactionNames,
       columns: {
         effective_on: 'Date',
         party: 'Payer or payee',

@@ -10,6 +10,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   flatFee: 'Flat fees',
   trustRequest: 'Trust requests',
   payment: 'Payments',
+  trust: 'Client money',
   invoice: 'Invoices',
   progressUpdate: 'Progress updates',
   file: 'Files',

@@ -1,6 +1,5 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import { holds, type Permission } from '#domain/permissions.ts'
-import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
 import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { KpiStrip, type Kpi } from '../../shared/ui/page/KpiStrip.tsx'
@@ -29,7 +28,7 @@ export function MoneyStrip({ overview, label, href, budget }: Props) {
     ? [
         ...unbilledCells(overview, home, href),
         billedCell(overview, home, href),
-        trustCell(overview, home),
+        trustCell(overview, home, href),
         budget && budgetKpi({ budget: overview.budget ?? null, home, onEdit: budget.onEdit }),
       ].filter((cell) => cell !== undefined)
     : loadingCells()
@@ -90,13 +89,17 @@ function billedCell({ invoiced }: FileOverview, home: CurrencyText, href: Props[
   }
 }
 
-function trustCell({ trust }: FileOverview, home: CurrencyText): Kpi | undefined {
+function trustCell({ trust }: FileOverview, home: CurrencyText, href: Props['href']): Kpi | undefined {
   if (!trust) return undefined
+  const others = trust.others.map(
+    ({ currencyCode, held }) => `${formatMoney(held, { symbol: '', code: currencyCode })} ${currencyCode}`,
+  )
   return {
     key: 'trust',
     label: 'Held in trust',
     icon: <IconBuildingBank size={15} stroke={1.6} aria-hidden className={styles.trust} />,
     value: formatMoney(trust.held, home),
-    note: trust.deposits === 0 ? NOT_IN_THIS_VERSION.trust : counted(trust.deposits, 'deposit', 'deposits'),
+    note: [...others, counted(trust.deposits, 'deposit', 'deposits')].join(', '),
+    href: href('trust'),
   }
 }
