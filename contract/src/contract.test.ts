@@ -14,6 +14,11 @@ describe('the contract', () => {
     expect(blind.filter((path, index) => blind.indexOf(path) !== index)).toEqual([])
   })
 
+  test('names no call as the web app’s build names what it leaves out (web/contract-calls.ts)', () => {
+    const left = endpoints.map(([name]) => name).filter((name) => /\.(summary|refusals|response)$/.test(name))
+    expect(left).toEqual([])
+  })
+
   test('holds every call of the product specification', () => {
     for (const path of SPECIFIED) expect(paths).toContain(path)
   })

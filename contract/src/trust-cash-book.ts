@@ -62,7 +62,7 @@ export const trustCashBook = {
     response: page(CashBookRow),
     refusals: ['days_out_of_order'],
   }),
-  summary: endpoint('GET', '/admin/trust-account/:id/cash-book/summary', {
+  totals: endpoint('GET', '/admin/trust-account/:id/cash-book/summary', {
     summary: 'The balance before and after a period, what moved, and what a wall hides of it',
     access: sees,
     params,

@@ -194,7 +194,7 @@ export const trustLedgers = {
     spelling: firmSpelling,
     response: TrustEntryPage,
   }),
-  summary: endpoint('GET', '/admin/trust-ledger/:id/summary', {
+  overview: endpoint('GET', '/admin/trust-ledger/:id/summary', {
     summary: 'The sums of a ledger, its deposits that have not cleared, and the invoices that it may pay',
     access: needs('trustAccountRequest'),
     params,

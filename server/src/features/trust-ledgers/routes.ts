@@ -19,7 +19,7 @@ export function trustLedgerRoutes(route: AddRoute): void {
   route.raw(trustLedgers.export, (signed, { query }, reply) =>
     exportLedgers({ signed, reply, format: query.format }, query),
   )
-  route.firm(trustLedgers.summary, (context, { params }) => getLedgerSummary(context, params.id))
+  route.firm(trustLedgers.overview, (context, { params }) => getLedgerSummary(context, params.id))
   route.raw(trustLedgers.entriesExport, (signed, { params, query }, reply) =>
     exportLedgerEntries({ signed, reply, format: query.format }, params.id, query),
   )

@@ -50,7 +50,7 @@ test('the ledgers of clients are counted by what they hold', async () => {
 
 test('a ledger says what waits to clear and what came in and went out', async () => {
   const summary = dataOf<TrustLedgerSummary>(
-    await app.call(trustLedgers.summary, { params: { id: second.id }, query: {} }, token()),
+    await app.call(trustLedgers.overview, { params: { id: second.id }, query: {} }, token()),
   )
   expect(summary).toMatchObject({ entries: 1, received: 300, paid: 0, invoices: [] })
   expect(summary.uncleared).toEqual([expect.objectContaining({ amount: 300, method: 'cheque' })])
@@ -59,7 +59,7 @@ test('a ledger says what waits to clear and what came in and went out', async ()
 describe('the cash book', () => {
   test('has the balance of the account after each line, also on later pages, and ties to both ends', async () => {
     const query = { from: '2026-03-03', to: '2026-03-31' }
-    const summary = dataOf<CashBookSummary>(await app.call(trustCashBook.summary, { params, query }, token()))
+    const summary = dataOf<CashBookSummary>(await app.call(trustCashBook.totals, { params, query }, token()))
     expect(summary).toMatchObject({ opening: 500, closing: 680, restricted: 0 })
     const rows: CashBookRow[] = []
     for (const page of [1, 2, 3, 4]) {

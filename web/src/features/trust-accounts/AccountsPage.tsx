@@ -103,6 +103,9 @@ function Accounts({ accounts }: { accounts: readonly TrustAccount[] | undefined 
   )
 }
 
+/** The currency tells the account. */
+const largestColumns = ledgerColumns.filter(({ key }) => key !== 'account' && key !== 'status')
+
 function LargestLedgers() {
   const { firm } = useCurrentUser()
   const go = useGo()
@@ -137,7 +140,7 @@ function LargestLedgers() {
       ) : (
         <DataTable
           caption="The largest ledgers"
-          columns={ledgerColumns}
+          columns={largestColumns}
           rows={ledgers.data?.data}
           awaited={LARGEST}
           rowId={rowId}

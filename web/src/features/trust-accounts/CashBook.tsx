@@ -49,7 +49,7 @@ export function CashBook({ account, url }: { account: TrustAccount; url: CashBoo
     placeholderData: keepPreviousData,
   })
   const summary = useQuery({
-    ...queryFor(trustCashBook.summary, { params, query }),
+    ...queryFor(trustCashBook.totals, { params, query }),
     placeholderData: keepPreviousData,
   })
   const currency = currencyOf(account)

@@ -11,7 +11,7 @@ export const transactionQuery = (firm: Firm, id: string) =>
 
 export const ledgerQuery = (firm: Firm, id: string) => queryFor(trustLedgers.get, { params: { id }, query: firm })
 export const ledgerSummaryQuery = (firm: Firm, id: string) =>
-  queryFor(trustLedgers.summary, { params: { id }, query: firm })
+  queryFor(trustLedgers.overview, { params: { id }, query: firm })
 
 /** A page of a list holds so many at most; an account with more ledgers with money is searched on its list. */
 const MOST = 200
