@@ -11,7 +11,14 @@ import { withIds } from '../platform/ids.ts'
 import { mailInvoices } from './deliveries.queries.ts'
 import { momentOn } from './moments.ts'
 import { openBankAccounts, receivePayment } from './payments.ts'
-import { openTrustBooks, payFromTrust, recordTrustEvent, type TrustBooks, type WorkOn } from './trust.ts'
+import {
+  openTrustBooks,
+  payFromTrust,
+  recordTrustEvent,
+  requireApproval,
+  type TrustBooks,
+  type WorkOn,
+} from './trust.ts'
 import { actAs, type LoadedDemo } from './people.queries.ts'
 
 const LAGOS = 'Africa/Lagos'
@@ -88,6 +95,7 @@ async function receivePayments(office: Office, data: LoadedDemo, ids: readonly s
   ]
   for (const { run } of work.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)))
     await run()
+  await requireApproval(await office.partner(lastDay, '08:05'))
 }
 
 interface Receiving {

@@ -19,6 +19,7 @@ import {
   transferBetweenLedgers,
   transferToOffice,
 } from '../features/trust-transactions/public.ts'
+import { updateApprovalSettings } from '../features/trust-withdrawals/public.ts'
 import type { FirmWork } from '../platform/context.ts'
 import type { Banks } from './payments.ts'
 import type { LoadedDemo } from './people.queries.ts'
@@ -48,6 +49,7 @@ export async function openTrustBooks(
   { trust, matters, clients }: LoadedDemo,
   banks: Banks,
 ): Promise<TrustBooks> {
+  await updateApprovalSettings(work, { withdrawalApprovers: 0, requestsNeedApproval: true, version: 0 })
   const known = await currencies(work.tx)
   const accounts = new Map<string, string>()
   for (const currency of DEMO_CURRENCIES) {
@@ -83,6 +85,10 @@ export async function openTrustBooks(
     banks,
   }
 }
+
+/** From now on somebody else approves what is paid out; until now the firm kept its approvals on paper. */
+export const requireApproval = (work: FirmWork) =>
+  updateApprovalSettings(work, { withdrawalApprovers: 1, requestsNeedApproval: true, version: 1 })
 
 const nameOf = (clients: LoadedDemo['clients'], id: string): string =>
   clients.find((client) => client.id === id)?.name ?? ''

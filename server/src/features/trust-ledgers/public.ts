@@ -8,4 +8,3 @@ export {
   type LedgerRow,
 } from './queries.ts'
 export { ledgerName, oneOf } from './view.ts'
-export { createLedger } from './service.ts'

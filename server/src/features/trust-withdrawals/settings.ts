@@ -29,7 +29,7 @@ export async function getApprovalSettings({ tx, businessId }: ReadContext): Prom
 }
 
 export async function updateApprovalSettings(
-  context: FirmContext,
+  context: Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'clock'>,
   input: Omit<TrustApprovalSettingsInput, 'adminUserId' | 'businessId'>,
 ): Promise<TrustApprovalSettings> {
   const { tx, businessId, userId, clock } = context

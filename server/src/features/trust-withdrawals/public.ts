@@ -1,0 +1,1 @@
+export { updateApprovalSettings } from './settings.ts'
