@@ -204,21 +204,3 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
-
-test('the portal explains to a client how to sign in, and refuses a wrong password', async ({ page, world }) => {
-  const firm = await world.firm()
-  await page.goto(`/portal/${firm.slug}/login`)
-  await signIn(page, 'client@obi.example')
-  await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'How to get it' }).click()
-  await expect(page.getByRole('heading', { name: 'Access to the portal' })).toBeVisible()
-  await expectAccessible(page)
-
-  // A token is not enough: the client's profile is loaded first (spec §4).
-  await page.evaluate(() => localStorage.setItem('clientToken', 'a-token-that-nobody-ever-had'))
-  await page.goto(`/portal/${firm.slug}/${firm.administrator.id}?activeTab=overview`)
-  await expect(page).toHaveURL(
-    `/portal/${firm.slug}/login?redirectUrl=%2Fportal%2F${firm.slug}%2F${firm.administrator.id}&redirectParams=activeTab%3Doverview`,
-  )
-})

@@ -26,11 +26,18 @@ function buildWeb(): number {
     next,
     '--emptyOutDir',
   ]
-  const { status } = spawnSync(process.execPath, [vite, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+  // The firm's web app, then the clients' portal inside its folder.
+  const portal = args.map((part) =>
+    part === next ? path.join(next, 'portal-app') : part.replace('vite', 'portal.vite'),
+  )
+  const isBuilt = [args, portal].every((build) => {
+    const { status } = spawnSync(process.execPath, [vite, ...build], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    return status === 0
   })
-  if (status !== 0) {
+  if (!isBuilt) {
     console.error('\nThe web app could not be built; see the reason above.\n')
     return 1
   }

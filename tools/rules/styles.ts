@@ -6,7 +6,7 @@ import { readSources, type SourceFile } from './import-graph.ts'
 import type { Finding, Step } from './step.ts'
 
 /** Tokens, elements, Mantine, paper and typefaces: the only sheets that every page sees. */
-const GLOBAL_SHEETS = new Set(['theme', 'print', 'fonts'].map((name) => `web/src/app/theme/${name}.css`))
+const GLOBAL_SHEETS = new Set(['theme', 'print', 'fonts', 'portal'].map((name) => `web/src/app/theme/${name}.css`))
 const OWN_GLOBAL = /^lx-/
 const FOREIGN_GLOBAL = /^(mantine-|tiptap$|ProseMirror)/
 

@@ -8,8 +8,6 @@ declare module '*/pages.module.css' {
     readonly fullStateKicker: string
     readonly fullStateNote: string
     readonly fullStateText: string
-    readonly portalHead: string
-    readonly portalTitle: string
     readonly publicFoot: string
     readonly publicHead: string
     readonly publicLine: string
@@ -547,13 +545,6 @@ declare module '*/plans.module.css' {
   export default styles
 }
 
-declare module '*/portal.module.css' {
-  const styles: {
-    readonly sheet: string
-  }
-  export default styles
-}
-
 declare module '*/profile.module.css' {
   const styles: {
     readonly preferenceLabel: string
@@ -903,6 +894,60 @@ declare module '*/walls.module.css' {
     readonly break: string
     readonly form: string
     readonly panel: string
+  }
+  export default styles
+}
+
+declare module '*/portal.module.css' {
+  const styles: {
+    readonly amount: string
+    readonly bare: string
+    readonly bottom: string
+    readonly button: string
+    readonly card: string
+    readonly cards: string
+    readonly columns: string
+    readonly danger: string
+    readonly done: string
+    readonly empty: string
+    readonly entry: string
+    readonly field: string
+    readonly figure: string
+    readonly firm: string
+    readonly foot: string
+    readonly form: string
+    readonly grow: string
+    readonly head: string
+    readonly headRow: string
+    readonly input: string
+    readonly label: string
+    readonly lead: string
+    readonly logo: string
+    readonly main: string
+    readonly mark: string
+    readonly notice: string
+    readonly or: string
+    readonly panel: string
+    readonly panelHead: string
+    readonly person: string
+    readonly personName: string
+    readonly plain: string
+    readonly problem: string
+    readonly row: string
+    readonly side: string
+    readonly sideText: string
+    readonly sideTitle: string
+    readonly soft: string
+    readonly split: string
+    readonly stack: string
+    readonly strong: string
+    readonly success: string
+    readonly tab: string
+    readonly tabs: string
+    readonly text: string
+    readonly title: string
+    readonly trust: string
+    readonly warning: string
   }
   export default styles
 }

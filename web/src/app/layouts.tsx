@@ -1,12 +1,5 @@
 import { lazyRouteComponent, type ErrorComponentProps } from '@tanstack/react-router'
-import {
-  firmLayout,
-  paperLayout,
-  portalLayout,
-  portalPublicLayout,
-  publicLayout,
-  rootRoute,
-} from '../shared/layouts.ts'
+import { firmLayout, paperLayout, portalPublicLayout, publicLayout, rootRoute } from '../shared/layouts.ts'
 import { ErrorPage, NotFoundPage } from './pages/ErrorPage.tsx'
 import { LoadingScreen } from './pages/LoadingScreen.tsx'
 import { Root } from './Root.tsx'
@@ -33,10 +26,6 @@ export function drawLayouts(): void {
   paperLayout.update({ component: PaperLayout })
   portalPublicLayout.update({ component: PaperLayout })
   const whileLoading = { pendingComponent: LoadingScreen, errorComponent: StandaloneError }
-  portalLayout.update({
-    component: lazyRouteComponent(() => import('./shell/PaperLayout.tsx'), 'PortalLayout'),
-    ...whileLoading,
-  })
   firmLayout.update({ component: FirmShell, ...whileLoading })
 }
 

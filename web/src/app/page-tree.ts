@@ -18,7 +18,7 @@ import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
 import { onlinePaymentPages } from '../features/online-payments/routes.ts'
 import { paymentPages } from '../features/payments/routes.ts'
-import { laterPages, laterPortalPages } from '../features/later/routes.ts'
+import { laterPages } from '../features/later/routes.ts'
 import { lateInterestPages } from '../features/late-interest/routes.ts'
 import { ledesPages } from '../features/ledes/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
@@ -42,14 +42,7 @@ import { trustRequestPages } from '../features/trust-requests/routes.ts'
 import { trustWithdrawalPages } from '../features/trust-withdrawals/routes.ts'
 import { trustReconciliationPages } from '../features/trust-reconciliations/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
-import {
-  firmLayout,
-  paperLayout,
-  portalLayout,
-  portalPublicLayout,
-  publicLayout,
-  rootRoute,
-} from '../shared/layouts.ts'
+import { firmLayout, paperLayout, portalPublicLayout, publicLayout, rootRoute } from '../shared/layouts.ts'
 import { firmRedirect } from '../shared/pages.ts'
 import { paths } from '../shared/paths.ts'
 import { clientId, clientToken, company, firmToken } from '../shared/session.ts'
@@ -75,7 +68,6 @@ export const pageTree = rootRoute.addChildren([
   publicLayout.addChildren(authPages),
   paperLayout.addChildren([...publicInvoicePages, ...publicTrustRequestPages]),
   portalPublicLayout.addChildren(portalPages),
-  portalLayout.addChildren(laterPortalPages),
   firmLayout.addChildren([
     settingsRedirect,
     ...dashboardPages,

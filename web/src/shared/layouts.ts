@@ -1,12 +1,9 @@
 import { createRootRoute, createRoute, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
-import { portal } from '#contract/portal.ts'
 import { ApiError } from './api.ts'
 import { ensureCurrentUser, NoBusinesses, type CurrentUser } from './current-user-query.ts'
 import { paths } from './paths.ts'
-import { queryClient } from './query-client.ts'
-import { queryFor } from './query.ts'
 import type { Search } from './search-text.ts'
-import { clientToken, firmToken, forgetTokens } from './session.ts'
+import { firmToken, forgetTokens } from './session.ts'
 
 /*
  * The parent routes of all pages, and who may enter each. `app/layouts.tsx` adds their components, so that the pages of a
@@ -41,34 +38,6 @@ export const paperLayout = openLayout('paper', 'paper')
 
 /** The portal before a client is signed in. */
 export const portalPublicLayout = openLayout('portal-public', 'portalPublic')
-
-/** Loads the profile of a signed-in client once per page load (spec §4). */
-const ensureClientProfile = (slug: string, clientId: string) =>
-  queryClient.ensureQueryData({
-    ...queryFor(portal.profile, { query: { slug, clientId } }, { quiet: true }),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    meta: { staysFresh: true },
-  })
-
-/** Pages of a signed-in client; their paths name the firm as `$company` and the client as `$clientId`. */
-export const portalLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'portal',
-  staticData: { shell: 'portal' },
-  beforeLoad: async ({ location, params }) => {
-    const { company = '', clientId = '' }: { company?: string; clientId?: string } = params
-    const signIn = () => redirect({ href: paths.portalLogin(company, backTo(location)) })
-    if (clientToken() === null) throw signIn()
-    try {
-      await ensureClientProfile(company, clientId)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error
-      forgetTokens()
-      throw signIn()
-    }
-  },
-})
 
 /** The profile, then the permissions, before any page of the firm. Their failure ends loading without a message. */
 async function signedInUser(location: Location): Promise<CurrentUser> {

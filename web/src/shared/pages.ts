@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import type { CurrentUser } from './current-user-query.ts'
-import { firmLayout, paperLayout, portalLayout, portalPublicLayout, publicLayout } from './layouts.ts'
+import { firmLayout, paperLayout, portalPublicLayout, publicLayout } from './layouts.ts'
 import { assertMayBeSeen, type PageAccess } from './permission-denied.ts'
 import { WAIT_FOR_ROWS_MS } from './timings.ts'
 
 /** The frame of a page (ui.md §5). `portalPublic` is the portal before sign-in. */
-export type ShellKind = 'main' | 'billing' | 'settings' | 'view' | 'public' | 'paper' | 'portal' | 'portalPublic'
+export type ShellKind = 'main' | 'billing' | 'settings' | 'view' | 'public' | 'paper' | 'portalPublic'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -91,8 +91,5 @@ export const publicPage = pagesUnder(publicLayout)
 /** Read by anyone who has the link. */
 export const paperPage = pagesUnder(paperLayout)
 
-/** A page of a signed-in client. */
-export const portalPage = pagesUnder(portalLayout)
-
-/** A page of the portal before sign-in. */
+/** A page of the portal, which is a web app of its own. */
 export const portalPublicPage = pagesUnder(portalPublicLayout)

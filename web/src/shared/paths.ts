@@ -39,10 +39,10 @@ export const paths = {
   verification: (code?: string) => pageHref('/verification', {}, { code }),
   setupFirm: () => pageHref('/setup-firm', {}),
 
+  /** An issued invoice for whoever has its address. */
+  publicInvoice: (slug: string) => pageHref('/billing/invoice/$slug', { slug }),
   portalLogin: (company: string, back: { redirectUrl?: string; redirectParams?: string } = {}) =>
     pageHref('/portal/$company/login', { company }, back),
-  portalSignup: (company: string) => pageHref('/portal/$company/signup', { company }),
-  portalForgotPassword: (company: string) => pageHref('/portal/$company/forgot-password', { company }),
   portal: (company: string, clientId: string, activeTab = 'overview') =>
     pageHref('/portal/$company/$clientId', { company, clientId }, { activeTab }),
 

@@ -13,8 +13,15 @@ export const clientToken = (): string | null => storage.get(CLIENT_TOKEN) || nul
 export const clientId = (): string | null => storage.get(CLIENT_ID) || null
 export const company = (): string | null => storage.get(COMPANY) || null
 
+let tokenSource = (): string | null => firmToken() ?? clientToken()
+
 /** The token that a call carries. Signing in on one side blanks the other, so at most one is held. */
-export const bearerToken = (): string | null => firmToken() ?? clientToken()
+export const bearerToken = (): string | null => tokenSource()
+
+/** The portal's own web app decides which token its calls carry. */
+export const chooseToken = (source: () => string | null): void => {
+  tokenSource = source
+}
 
 export function startFirmSession(token: string): void {
   storage.set(TOKEN, token)

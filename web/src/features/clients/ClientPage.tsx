@@ -25,6 +25,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { ClientEBillingDialog } from '../ledes/public.ts'
 import { clientOverviewQuery, Overview, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
+import { PortalPanel } from '../portal-access/public.ts'
 import { RelatedPartiesPanel } from '../related-parties/public.ts'
 import { clientDetails } from './record-details.ts'
 import { MergesPanel } from './MergesPanel.tsx'
@@ -95,6 +96,7 @@ function ClientOverview({ client, overview }: Omit<Props, 'onRetry'>) {
       work={maySeeMatters && <MattersOfClient clientId={client.id} />}
     >
       <ContactsPanel client={client} />
+      <PortalPanel clientId={client.id} />
       <RelatedPartiesPanel parties={client.relatedParties} />
       {client.notes && (
         <Panel title="Notes">

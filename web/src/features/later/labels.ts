@@ -1,5 +1,4 @@
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
-import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 
@@ -23,10 +22,5 @@ export const descriptions: Readonly<Record<string, Description>> = {
     title: 'Not in this version',
     sentence:
       'Documents are to come. Until then files are kept with the notes, court updates and expenses they belong to.',
-  },
-  '/portal/$company/$clientId': {
-    icon: IconLayoutDashboard,
-    title: 'The portal is not open yet',
-    sentence: 'Until it opens, ask the lawyer you work with about your matters.',
   },
 }

@@ -1,4 +1,4 @@
-import { firmPage, portalPage } from '../../shared/pages.ts'
+import { firmPage } from '../../shared/pages.ts'
 
 const later = { load: () => import('./LaterPage.tsx'), component: 'LaterPage' } as const
 const billing = { ...later, shell: 'billing' } as const
@@ -11,5 +11,3 @@ export const laterPages = [
   firmPage({ path: '/reports', title: 'Reports', needs: ['Reports'], ...later }),
   firmPage({ path: '/documents', title: 'Documents', needs: ['document'], ...billing }),
 ]
-
-export const laterPortalPages = [portalPage({ path: '/portal/$company/$clientId', title: 'Overview', ...later })]

@@ -1,29 +1,12 @@
 import { portalPublicPage } from '../../shared/pages.ts'
 
-/** The portal before a client is signed in. */
+const page = { title: 'Client portal', load: () => import('./PortalPage.tsx'), component: 'PortalPage' } as const
+
+/** The addresses of the clients' portal, which is served as a web app of its own (web/src/portal). */
 export const portalPages = [
-  portalPublicPage({
-    path: '/portal/$company/login',
-    title: 'Client portal',
-    load: () => import('./PortalLoginPage.tsx'),
-    component: 'PortalLoginPage',
-  }),
-  portalPublicPage({
-    path: '/portal/$company/signup',
-    title: 'Access to the portal',
-    load: () => import('./PortalAccessPage.tsx'),
-    component: 'PortalSignupPage',
-  }),
-  portalPublicPage({
-    path: '/portal/$company/forgot-password',
-    title: 'Forgotten password',
-    load: () => import('./PortalAccessPage.tsx'),
-    component: 'PortalForgotPasswordPage',
-  }),
-  portalPublicPage({
-    path: '/portal/$company/reset-password/$slug',
-    title: 'New password',
-    load: () => import('./PortalAccessPage.tsx'),
-    component: 'PortalResetPasswordPage',
-  }),
+  portalPublicPage({ path: '/portal/$company/login', ...page }),
+  portalPublicPage({ path: '/portal/$company/signup', ...page }),
+  portalPublicPage({ path: '/portal/$company/forgot-password', ...page }),
+  portalPublicPage({ path: '/portal/$company/reset-password/$slug', ...page }),
+  portalPublicPage({ path: '/portal/$company/$clientId', ...page }),
 ]

@@ -1,0 +1,72 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+interface Known {
+  id: string
+}
+
+test('an invited client looks at the portal in two clicks, and is signed out when the firm ends the access', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const client = await world.api<Known>(administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Lagoonside Logistics',
+  })
+  const matter = { clientId: client.id, matterName: 'Lagoonside v Coastal Freight', matterRate: 'Hourly' }
+  await world.api(administrator, 'POST', '/admin/matter-master', matter)
+  const email = `halima-${client.id.slice(-8)}@client.example`
+  await world.signIn(page, administrator, `/clients/${client.id}`)
+  await page.getByRole('button', { name: 'Invite to the portal' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite to the client portal' })
+  await form.getByLabel('Name').fill('Halima Bello')
+  await form.getByLabel('Email').fill(email)
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(form).toBeHidden()
+
+  const theirs = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 390, height: 844 } })
+  if (!theirs) throw new Error('no browser')
+  const phone = await theirs.newPage()
+  await phone.goto(await world.mailedLink(email, '/login\\?code='))
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Open the portal' }).click()
+  await expect(phone).toHaveURL(`${world.url}/portal/${firm.slug}/${client.id}?activeTab=overview`)
+  await expect(phone.getByRole('heading', { name: 'Welcome, Halima' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('link', { name: 'Lagoonside v Coastal Freight' }).click()
+  await expect(phone.getByRole('heading', { name: 'Lagoonside v Coastal Freight' })).toBeVisible()
+  await expectAccessible(phone)
+  for (const tab of ['Invoices', 'Funds held', 'Details']) {
+    await phone.getByRole('link', { name: tab }).click()
+    await expect(phone.getByRole('heading', { name: tab, level: 1 })).toBeVisible()
+    await expectAccessible(phone)
+  }
+
+  await page.reload()
+  await page.getByRole('button', { name: 'End the access of Halima Bello' }).click()
+  await page.getByRole('dialog', { name: 'End access?' }).getByRole('button', { name: 'End access' }).click()
+  await expect(phone.getByRole('heading', { name: 'Client portal' })).toBeVisible({ timeout: 30_000 })
+  await theirs.close()
+})
+
+test('the portal refuses a wrong password, and answers everybody who asks for a link alike', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await page.goto(`/portal/${firm.slug}/login`)
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill('client@obi.example')
+  await page.getByLabel('Password', { exact: true }).fill('a wrong lantern slate')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong')
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await expect(page.getByRole('status')).toHaveText('If this address has access, a sign-in link is on its way')
+  await page.getByRole('link', { name: 'How to get it' }).click()
+  await expect(page.getByRole('heading', { name: 'Access to the portal' })).toBeVisible()
+  await expectAccessible(page)
+})

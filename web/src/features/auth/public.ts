@@ -1,2 +1,0 @@
-export { AuthMessage } from './AuthFrame.tsx'
-export { SignInForm, type Credentials } from './SignInForm.tsx'

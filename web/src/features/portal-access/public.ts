@@ -1,0 +1,1 @@
+export { PortalPanel } from './PortalPanel.tsx'

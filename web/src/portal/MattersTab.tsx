@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { portalPages, type PortalMatter } from '#contract/portal-pages.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { queryFor } from '../shared/query.ts'
+import { formatCounted } from '../shared/ui/values/format.ts'
+import { tabPath } from './address.ts'
+import type { TabProps } from './ClientPages.tsx'
+import { Answer, Empty, moneyOf, Panel, PortalLink, Updates } from './parts.tsx'
+import styles from './portal.module.css'
+
+export function MattersTab({ at, record }: TabProps) {
+  return record === null ? <MatterList at={at} /> : <MatterView at={at} id={record} />
+}
+
+type AtClient = Pick<TabProps, 'at'>
+
+function MatterList({ at }: AtClient) {
+  const answer = useQuery(queryFor(portalPages.matters, { query: { slug: at.company, clientId: at.clientId } }))
+  return (
+    <>
+      <h1 className={styles.title}>Matters</h1>
+      <div className={styles.cards}>
+        <Answer of={answer}>
+          {(matters) => (
+            <Panel title="Your matters">
+              {matters.length === 0 && <Empty>Your matters will be shown here.</Empty>}
+              <ul>
+                {matters.map((matter) => (
+                  <li key={matter.id} className={styles.row}>
+                    <div className={styles.grow}>
+                      <PortalLink to={tabPath(at, 'matters', matter.id)}>{matter.name}</PortalLink>
+                      <p className={styles.soft}>{[matter.number, matter.lawyer].filter(Boolean).join(', ')}</p>
+                    </div>
+                    <div className={styles.soft}>
+                      <Standing isOpen={matter.isOpen} />
+                      {matter.nextOn !== null && <div>Next date {dayText(matter.nextOn)}</div>}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </Answer>
+      </div>
+    </>
+  )
+}
+
+const Standing = ({ isOpen }: { isOpen: boolean }) => (
+  <span className={isOpen ? styles.success : styles.soft}>{isOpen ? 'Open' : 'Closed'}</span>
+)
+
+function MatterView({ at, id }: AtClient & { id: string }) {
+  const query = { slug: at.company, clientId: at.clientId }
+  const answer = useQuery(queryFor(portalPages.matter, { params: { id }, query }, { keepsCache: true }))
+  return (
+    <>
+      <PortalLink to={tabPath(at, 'matters')}>All matters</PortalLink>
+      <Answer of={answer}>{(matter) => <Matter matter={matter} />}</Answer>
+    </>
+  )
+}
+
+const inDays = (days: number): string =>
+  days === 0 ? 'today' : `in ${formatCounted(days, { one: 'day', many: 'days' })}`
+
+function Matter({ matter }: { matter: PortalMatter }) {
+  const { nextDate, held } = matter
+  return (
+    <>
+      <h1 className={styles.title}>{matter.name}</h1>
+      <p className={styles.lead}>
+        <Standing isOpen={matter.isOpen} />. With us since {dayText(matter.openedOn)}, file {matter.number}.
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {nextDate && (
+            <section className={styles.card} aria-label="Next date">
+              <p className={styles.label}>Next date, {inDays(nextDate.daysAway)}</p>
+              <p className={styles.figure}>
+                {dayText(nextDate.date)} {nextDate.time}
+              </p>
+              <p className={styles.strong}>{nextDate.purpose}</p>
+              <p className={styles.text}>{nextDate.place}</p>
+            </section>
+          )}
+          <Panel title="Updates">
+            <Updates updates={matter.updates} showsMatter={false} />
+          </Panel>
+        </div>
+        <div className={styles.stack}>
+          {held && held.length > 0 && (
+            <section className={styles.card} aria-label="Held for you">
+              <p className={styles.label}>Held for you on this matter</p>
+              {held.map((row) => (
+                <div key={row.currencyCode}>
+                  <p className={`${styles.figure} ${styles.trust}`}>{moneyOf(row.amount, row)}</p>
+                  {row.clearing > 0 && <p className={styles.soft}>{moneyOf(row.clearing, row)} is still clearing</p>}
+                </div>
+              ))}
+            </section>
+          )}
+          {matter.lawyer !== null && (
+            <section className={styles.card} aria-label="Your lawyer">
+              <p className={styles.label}>Leads your matter</p>
+              <p className={styles.strong}>{matter.lawyer}</p>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

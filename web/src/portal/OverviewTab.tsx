@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { portalPages, type PortalOverview } from '#contract/portal-pages.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { queryFor } from '../shared/query.ts'
+import { formatCounted } from '../shared/ui/values/format.ts'
+import { tabPath } from './address.ts'
+import type { TabProps } from './ClientPages.tsx'
+import { Answer, Empty, moneyOf, Panel, PortalLink, Updates } from './parts.tsx'
+import styles from './portal.module.css'
+
+/** What is owed, what is held, what happens next, what is new. */
+export function OverviewTab({ firm, profile, at }: TabProps) {
+  const answer = useQuery(queryFor(portalPages.overview, { query: { slug: at.company, clientId: at.clientId } }))
+  const [firstName = ''] = profile.name.split(' ')
+  return (
+    <>
+      <h1 className={styles.title}>Welcome, {firstName}</h1>
+      <Answer of={answer}>
+        {(overview) => (
+          <>
+            <p className={styles.lead}>
+              {profile.clientName} has{' '}
+              {formatCounted(overview.openMatters, { one: 'open matter', many: 'open matters' })} with us.
+            </p>
+            <Figures overview={overview} at={at} />
+            <div className={styles.columns}>
+              <Panel title="Latest updates">
+                <Updates updates={overview.updates} showsMatter />
+              </Panel>
+              <div className={styles.stack}>
+                {profile.rights.includes('matters') && <Matters overview={overview} at={at} />}
+                <section className={styles.card} aria-label="Your contact">
+                  <p className={styles.label}>Your contact</p>
+                  <p className={styles.strong}>{overview.lawyer ?? firm.name}</p>
+                  {firm.phone !== '' && <a href={`tel:${firm.phone.replace(/[^+\d]/g, '')}`}>{firm.phone}</a>}{' '}
+                  {firm.email !== '' && <a href={`mailto:${firm.email}`}>{firm.email}</a>}
+                </section>
+              </div>
+            </div>
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+type PartProps = { overview: PortalOverview; at: TabProps['at'] }
+
+function Figures({ overview: { due, held, nextDate }, at }: PartProps) {
+  return (
+    <div className={styles.cards}>
+      {due && (
+        <section className={styles.card} aria-label="Amount due">
+          <p className={styles.label}>Amount due</p>
+          {due.length === 0 && <p className={styles.figure}>Nothing</p>}
+          {due.map((row) => (
+            <div key={row.currencyCode}>
+              <p className={styles.figure}>{moneyOf(row.amount, row)}</p>
+              <p className={styles.soft}>
+                {formatCounted(row.invoices, { one: 'invoice', many: 'invoices' })}
+                {row.overdue > 0 && <span className={styles.danger}>, {moneyOf(row.overdue, row)} overdue</span>}
+              </p>
+            </div>
+          ))}
+          {due.length > 0 && <PortalLink to={tabPath(at, 'invoices')}>View and pay</PortalLink>}
+        </section>
+      )}
+      {held && (
+        <section className={styles.card} aria-label="Held for you">
+          <p className={styles.label}>Held for you</p>
+          {held.length === 0 && <p className={styles.figure}>Nothing</p>}
+          {held.map((row) => (
+            <div key={row.currencyCode}>
+              <p className={`${styles.figure} ${styles.trust}`}>{moneyOf(row.amount, row)}</p>
+              {row.clearing > 0 && <p className={styles.soft}>{moneyOf(row.clearing, row)} is still clearing</p>}
+            </div>
+          ))}
+        </section>
+      )}
+      <section className={styles.card} aria-label="Next date">
+        <p className={styles.label}>Next date</p>
+        {nextDate ? (
+          <>
+            <p className={styles.figure}>
+              {dayText(nextDate.date)} {nextDate.time}
+            </p>
+            <p className={styles.soft}>
+              {[nextDate.purpose, nextDate.place].filter(Boolean).join(', ') || nextDate.matterName}
+            </p>
+          </>
+        ) : (
+          <p className={styles.figure}>None yet</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Matters({ overview: { matters, openMatters }, at }: PartProps) {
+  const all = openMatters > matters.length && <PortalLink to={tabPath(at, 'matters')}>All {openMatters}</PortalLink>
+  return (
+    <Panel title="Your matters" aside={all}>
+      {matters.length === 0 && <Empty>Your matters will be shown here.</Empty>}
+      <ul>
+        {matters.map((matter) => (
+          <li key={matter.id} className={styles.row}>
+            <div className={styles.grow}>
+              <PortalLink to={tabPath(at, 'matters', matter.id)}>{matter.name}</PortalLink>
+              <p className={styles.soft}>
+                {[matter.lawyer, matter.nextOn && `next date ${dayText(matter.nextOn)}`].filter(Boolean).join(', ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryClient } from '../shared/query-client.ts'
+import { company } from '../shared/session.ts'
+import { storage } from '../shared/storage.ts'
+import { go, loginPath, parsePlace } from './address.ts'
+import { endPreview } from './preview.ts'
+
+/** Forgets the client's session and everything that was read with it, and shows the sign-in page of the portal. */
+export function leave(): void {
+  const place = parsePlace(window.location.pathname, window.location.search)
+  const slug = 'company' in place ? place.company : company()
+  endPreview()
+  storage.clear()
+  queryClient.clear()
+  if (slug) go(loginPath(slug), true)
+}

@@ -1,0 +1,27 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/source-serif-4/wght.css'
+import '../app/theme/portal.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onUnauthorized } from '../shared/api.ts'
+import { queryClient } from '../shared/query-client.ts'
+import { chooseToken, clientToken } from '../shared/session.ts'
+import { PortalApp } from './PortalApp.tsx'
+import { leave } from './leave.ts'
+import { previewToken } from './preview.ts'
+
+// The portal never uses the token of a person of the firm, who may be signed in in the same browser.
+const preview = previewToken()
+chooseToken(() => preview ?? clientToken())
+onUnauthorized(() => leave())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <PortalApp />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,109 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { MouseEvent, ReactNode } from 'react'
+import type { PortalFirm } from '#contract/portal.ts'
+import type { PortalUpdate } from '#contract/portal-pages.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { currencyOf, formatMoney } from '../shared/ui/values/format.ts'
+import { go } from './address.ts'
+import styles from './portal.module.css'
+
+/** A link within the portal; with a modifier key it opens a tab as any link does. */
+export function PortalLink({
+  to,
+  className,
+  children,
+  ...rest
+}: {
+  to: string
+  className?: string
+  children: ReactNode
+  'aria-current'?: 'page'
+}) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    go(to)
+  }
+  return (
+    <a href={to} className={className} onClick={follow} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+export const FirmMark = ({ firm }: { firm: PortalFirm }) =>
+  firm.logo === null ? (
+    <span className={styles.mark} aria-hidden>
+      {firm.initials}
+    </span>
+  ) : (
+    <img className={styles.logo} src={firm.logo} alt="" />
+  )
+
+interface PanelProps {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export const Panel = ({ title, aside, children }: PanelProps) => (
+  <section className={styles.panel} aria-label={title}>
+    <div className={styles.panelHead}>
+      <h2>{title}</h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+)
+
+export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>
+
+/** An answer once it is there; while it is loaded, and where it could not be, a sentence in its place. */
+export function Answer<T>({ of, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (of.data !== undefined) return children(of.data)
+  if (of.isError)
+    return (
+      <p className={styles.empty} role="alert">
+        {of.error.message}{' '}
+        <button type="button" className={styles.bare} onClick={() => void of.refetch()}>
+          Try again
+        </button>
+      </p>
+    )
+  return (
+    <p className={styles.empty} role="status">
+      Loading
+    </p>
+  )
+}
+
+type Priced = { readonly currencyCode: string; readonly currencySymbol: string }
+
+export const moneyOf = (amount: number, priced: Priced): string => formatMoney(amount, currencyOf(priced))
+
+export const Updates = ({ updates, showsMatter }: { updates: readonly PortalUpdate[]; showsMatter: boolean }) =>
+  updates.length === 0 ? (
+    <Empty>Your lawyers will share updates here.</Empty>
+  ) : (
+    <ul>
+      {updates.map((update) => (
+        <li key={update.id} className={styles.row}>
+          <div className={styles.grow}>
+            <h3 className={styles.strong}>{headingOf(update)}</h3>
+            <p className={styles.text}>{update.text}</p>
+            {update.author !== '' && <p className={styles.soft}>{update.author}</p>}
+          </div>
+          <div className={styles.soft}>
+            {dayText(update.date)}
+            {showsMatter && <div>{update.matterName}</div>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** The firm's own title stays with the firm. */
+function headingOf({ kind, nextOn }: PortalUpdate): string {
+  if (kind === 'note') return 'Update'
+  return nextOn === null ? 'In court' : `In court, next date ${dayText(nextOn)}`
+}
