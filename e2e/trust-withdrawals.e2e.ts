@@ -1,7 +1,11 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { aMatter, choose, today } from './page-helpers.ts'
 
-test('a withdrawal is refused to its own asker, approved by another person, and paid', async ({ page, world }) => {
+test('a withdrawal is refused to its own asker, approved by another person, and paid', async ({
+  browser,
+  page,
+  world,
+}) => {
   const firm = await world.firm()
   const { administrator } = firm
   const partner = await firm.join('partner', 'Tobi Marula')
@@ -26,10 +30,9 @@ test('a withdrawal is refused to its own asker, approved by another person, and 
   })
 
   // The administrator may approve withdrawals, but not this one.
-  await world.signIn(page, administrator)
-  await page.goto(`/trust-account/withdrawals/new?ledgerId=${ledger.id}`)
+  await world.signIn(page, administrator, `/trust-account/withdrawals/new?ledgerId=${ledger.id}`)
   await page.getByLabel('Amount').fill('400')
-  await page.getByLabel('Payee', { exact: true }).fill('Savannah Aviation PLC')
+  await page.getByRole('textbox', { name: 'Payee', exact: true }).fill('Savannah Aviation PLC')
   await page.getByLabel('Payee’s account').fill('0042 118 733')
   await choose(page, 'Method', 'Transfer')
   await page.getByLabel('Purpose').fill('Completion of the purchase')
@@ -44,19 +47,18 @@ test('a withdrawal is refused to its own asker, approved by another person, and 
   const address = page.url()
 
   // The partner is told, must say that the payee was checked, and approves.
-  await world.signIn(page, partner)
-  await page.goto('/trust-account/withdrawals?decide=yes')
-  await expect(page.getByRole('row', { name: /Savannah Aviation PLC/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('Check the payee and the account').first()).toBeVisible()
-  await page.getByLabel(/I have checked the payee/).check()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('1 of 1')
+  const other = await browser.newPage()
+  await world.signIn(other, partner, '/trust-account/withdrawals?decide=yes')
+  await expect(other.getByRole('row', { name: /Savannah Aviation PLC/ })).toBeVisible()
+  await expectAccessible(other)
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(other.getByText('Check the payee and the account').first()).toBeVisible()
+  await other.getByLabel(/I have checked the payee/).check()
+  await other.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(other.getByRole('region', { name: 'Approvals' })).toContainText('1 of 1')
 
   // What was approved is paid out, and no more.
-  await world.signIn(page, administrator)
   await page.goto(address)
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay Savannah Aviation PLC' })

@@ -1,6 +1,7 @@
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { files, type Attachment } from '#contract/files.ts'
 import { assertOk, ApiError, unwrapEnvelope, urlOf } from './api.ts'
+import { markAllStale } from './query-client.ts'
 import { bearerToken } from './session.ts'
 
 interface Uploading {
@@ -17,12 +18,17 @@ export async function uploadFile(file: File, query: Record<string, string>, uplo
   return (await unwrapEnvelope(files.upload, await assertOk(response, { token }))).data
 }
 
-/** Sends a file as the body of a call that takes bytes, without reporting its progress. */
+/**
+ * Sends a file as the body of a call that takes bytes, without reporting its progress. What is on screen is fetched again,
+ * as after every other call that changes something.
+ */
 export async function sendFile<const E extends EndpointShape>(endpoint: E, file: File, query: object) {
   const token = bearerToken()
   const silent = { signal: new AbortController().signal, onProgress: () => undefined }
   const response = await post(urlOf(endpoint, {}, query), { file, token }, silent)
-  return unwrapEnvelope(endpoint, await assertOk(response, { token }))
+  const answer = await unwrapEnvelope(endpoint, await assertOk(response, { token }))
+  if (!endpoint.readOnly) markAllStale()
+  return answer
 }
 
 /** `fetch` does not report the progress of a body. */

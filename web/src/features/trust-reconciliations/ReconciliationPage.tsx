@@ -21,6 +21,7 @@ import { STATES } from './labels.ts'
 import { messageOf, reconciliationQuery } from './queries.ts'
 import { Signatures } from './Signatures.tsx'
 import { ThreeWay } from './ThreeWay.tsx'
+import { useCall } from './use-call.ts'
 
 const ImportDialog = lazyDialog(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }))
 const ReturnDialog = lazyDialog(async () => ({ default: (await import('./ReturnDialog.tsx')).ReturnDialog }))
@@ -83,7 +84,7 @@ function Actions({ data }: { data: TrustReconciliation }) {
 
 function LockedActions({ data }: { data: TrustReconciliation }) {
   const { firm } = useCurrentUser()
-  const sending = useSending(() => undefined)
+  const { isBusy, run } = useCall()
   const params = { id: data.id }
   const check = async () => {
     const { data: checked } = await exchange(trustReconciliations.check, { params, query: firm })
@@ -92,7 +93,7 @@ function LockedActions({ data }: { data: TrustReconciliation }) {
   }
   return (
     <>
-      <Button variant="default" loading={sending.isSending} onClick={() => void sending.send(check)}>
+      <Button variant="default" loading={isBusy} onClick={() => void run(check)}>
         Prove it
       </Button>
       <DownloadButton endpoint={trustReconciliations.data} params={params} query={firm}>
