@@ -159,9 +159,13 @@ export const firm = {
       firstName: RequiredPlainName(80, 'First name'),
       lastName: RequiredPlainName(80, 'Last name'),
       password: NewPassword,
+      /** Of the authenticator app, or a recovery code: needed from a person with an account that signs in with one. */
+      code: z.string().trim().max(40).default(''),
     }),
     response: z.strictObject({ token: z.string() }),
     refusals: [
+      'code_needed',
+      'wrong_code',
       'link_invalid',
       'weak_password',
       'wrong_credentials',

@@ -2,6 +2,7 @@ import { agenda } from './agenda.ts'
 import { apiDocs } from './api-docs.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { twoFactor } from './two-factor.ts'
 import { firm } from './firm.ts'
 import { roles } from './roles.ts'
 import { health } from './health.ts'
@@ -83,6 +84,7 @@ export const contract = {
   health,
   apiDocs,
   auth,
+  twoFactor,
   session,
   firm,
   roles,

@@ -6,6 +6,11 @@ export interface SecurityEvents {
   signed_in: true
   password_refused: true
   signed_out: true
+  code_requested: true
+  code_refused: true
+  two_factor_on: true
+  two_factor_off: true
+  recovery_codes_made: true
   session_ended: true
   email_verified: true
   reset_requested: true

@@ -25,6 +25,8 @@ const LIMITS = {
   'portal-sign-up': { perNameHere: 3, perName: 5, perAddress: 20, windowMinutes: 24 * 60 },
   // The name is an account: only its own sessions can fail here.
   'change-password': { perNameHere: 5, perName: 10, perAddress: 100 },
+  // The name is an account whose password was right: a code of six digits is guessed in this many tries only by luck.
+  'two-factor': { perNameHere: 5, perName: 10, perAddress: 100 },
   'sign-up': { perNameHere: 5, perName: 20, perAddress: 100 },
   verification: { perNameHere: 5, perName: 5, perAddress: 30 },
   reset: { perNameHere: 5, perName: 10, perAddress: 30 },

@@ -10,5 +10,6 @@ export {
   setPassword,
   type AccountRow,
 } from './queries.ts'
+export { checkCodeIfOn } from './second-factor.ts'
 export { linkInvalid, mailVerification } from './sign-up.ts'
 export { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'

@@ -6,6 +6,7 @@ import { getSession, hashSecret, newSecret } from '../../platform/http/session.t
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { verifyAttempt, assertAttemptsLeft, wrongCredentials, type Attempt } from './attempts.ts'
+import { hasTwoFactor, insertChallenge } from './authenticator.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import { endSessions, findAccount, insertSession, lockAccount, type AccountRow } from './queries.ts'
 
@@ -58,8 +59,25 @@ export async function startSession(
   return token
 }
 
+/** Begins a sign-in that a code finishes. What it returns is no session. */
+async function startChallenge({ tx, security }: IdentityContext, { id, password_hash }: AccountRow): Promise<string> {
+  if (password_hash === null) throw wrongCredentials()
+  const secret = newSecret()
+  await insertChallenge(tx, { id: newId(), account_id: id, secret_hash: hashSecret(secret), password_hash })
+  security.record('code_requested', { account: id })
+  return secret
+}
+
+/** With two factors, the answer is the token of the first step: it opens nothing until a code finishes the sign-in. */
 export async function signIn(context: IdentityContext, account: AccountRow) {
   await assertPasswordUnchanged(context.tx, account)
+  if (await hasTwoFactor(context.tx, account.id)) {
+    return {
+      token: await startChallenge(context, account),
+      isVerified: account.verified_at !== null,
+      requiresTwoFactor: true,
+    }
+  }
   const token = await startSession(context, account.id)
   return { token, isVerified: account.verified_at !== null, requiresTwoFactor: false }
 }

@@ -3,9 +3,11 @@ import type { firm as contract } from '#contract/firm.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
+  checkCodeIfOn,
   checkCredentials,
   findAccount,
   hashNewPassword,
@@ -69,7 +71,8 @@ type Proven = { readonly account: AccountRow } | { readonly passwordHash: string
 
 export async function verifyAcceptance(
   context: PreparationContext,
-  { secret, password, firstName, lastName }: Acceptance,
+  box: SecretBox,
+  { secret, password, firstName, lastName, code }: Acceptance,
 ): Promise<Proven> {
   const { email, account } = await context.transact(async (tx) => {
     const invitation = await openInvitation(tx, secret)
@@ -77,7 +80,10 @@ export async function verifyAcceptance(
   })
   if (!account)
     return { passwordHash: await hashNewPassword(password, { email, names: [firstName, lastName] }, context) }
-  return { account: await checkCredentials(context, { email, password }) }
+  const proven = await checkCredentials(context, { email, password })
+  // Joining signs the person in, so it needs what signing in needs.
+  await checkCodeIfOn(context, box, { accountId: proven.id, code })
+  return { account: proven }
 }
 
 /** The mailed link proves the address, which need not be verified again. A link passed on by hand proves nothing of it. */

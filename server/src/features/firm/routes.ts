@@ -1,12 +1,13 @@
 import { firm } from '#contract/firm.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import type { FeatureParts } from '../records/public.ts'
 import { getHandover } from './handover.ts'
 import { createInvitation, createInvitationLink, listInvitations, revokeInvitation } from './invitations.ts'
 import { acceptInvitation, verifyAcceptance, getInvitation } from './joining.ts'
 import { updateMember, listTeam, listUsers } from './people.ts'
 import { setUpFirm, checkSlug } from './setup.ts'
 
-export function firmRoutes(route: AddRoute): void {
+export function firmRoutes(route: AddRoute, { payments: { box } }: Pick<FeatureParts, 'payments'>): void {
   route.identity(firm.slugAvailable, (context, { query }) => checkSlug(context, query.slug))
   route.identity(firm.setUp, (context, { body }) => setUpFirm(context, body))
   route.firm(firm.users, (context, { query }) => listUsers(context, query))
@@ -20,7 +21,7 @@ export function firmRoutes(route: AddRoute): void {
   route.identity(firm.invitation, (context, { params }) => getInvitation(context, params.id))
   route.prepared(
     firm.acceptInvitation,
-    (context, { params, body }) => verifyAcceptance(context, { secret: params.id, ...body }),
+    (context, { params, body }) => verifyAcceptance(context, box, { secret: params.id, ...body }),
     (context, { params, body }, proven) => acceptInvitation(context, { secret: params.id, ...body }, proven),
   )
 }

@@ -107,6 +107,14 @@ export interface AppAuditSeals {
   seq: Int8;
 }
 
+export interface AppAuthenticators {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  sealed_secret: Buffer;
+}
+
 export interface AppBankDetails {
   account_name: string;
   account_number: Generated<string>;
@@ -1600,6 +1608,14 @@ export interface AppRecordTypes {
   table_name: string;
 }
 
+export interface AppRecoveryCodes {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  secret_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface AppRecurringInvoiceDays {
   business_id: string;
   day: string;
@@ -1749,6 +1765,16 @@ export interface AppSignInAttempts {
   kind: Generated<string>;
   name_hash: Buffer;
   succeeded: boolean;
+}
+
+export interface AppSignInChallenges {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  password_hash: string;
+  secret_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface AppSigningKeys {
@@ -2170,6 +2196,7 @@ export interface DB {
   "app.audit_log": AppAuditLog;
   "app.audit_queue": AppAuditQueue;
   "app.audit_seals": AppAuditSeals;
+  "app.authenticators": AppAuthenticators;
   "app.bank_details": AppBankDetails;
   "app.bank_file_layouts": AppBankFileLayouts;
   "app.bank_line_notes": AppBankLineNotes;
@@ -2282,6 +2309,7 @@ export interface DB {
   "app.progress_updates": AppProgressUpdates;
   "app.provider_messages": AppProviderMessages;
   "app.record_types": AppRecordTypes;
+  "app.recovery_codes": AppRecoveryCodes;
   "app.recurring_invoice_days": AppRecurringInvoiceDays;
   "app.recurring_invoices": AppRecurringInvoices;
   "app.refunds": AppRefunds;
@@ -2293,6 +2321,7 @@ export interface DB {
   "app.sent_reminders": AppSentReminders;
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
+  "app.sign_in_challenges": AppSignInChallenges;
   "app.signing_keys": AppSigningKeys;
   "app.stored_contents": AppStoredContents;
   "app.stored_documents": AppStoredDocuments;
