@@ -56,7 +56,7 @@ test('a person signs up, verifies the address by mail, sets the firm up and arri
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('14 days left in trial')).toBeVisible()
 
-  await page.goto('/settings/profile')
+  await page.goto('/settings/security')
   await expect(page.getByText('This device')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
 })

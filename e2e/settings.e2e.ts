@@ -171,7 +171,7 @@ test('a person changes their password, other devices are signed out, and the new
   await elsewhere.goto('/time-entries')
   await expect(elsewhere.getByText('No time entries yet')).toBeVisible()
 
-  await page.goto('/settings/profile')
+  await page.goto('/settings/security')
   await expect(page.getByText('This device')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(1)
   await page.getByLabel('Current password').fill('not my password')
@@ -189,6 +189,7 @@ test('a person changes their password, other devices are signed out, and the new
   await elsewhere.locator('input[name="password"]').fill(NEW_PASSWORD)
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).toHaveURL(/\/time-entries\?search=reply$/)
+  await page.goto('/settings/profile')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await signInByHand(page, person, NEW_PASSWORD)
@@ -296,7 +297,7 @@ test('the pages fit a phone', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/settings/profile')
-  for (const path of ['profile', 'firm', 'billing', 'plans-&-subscriptions/select-plan', 'audit-trail']) {
+  for (const path of ['profile', 'security', 'firm', 'billing', 'plans-&-subscriptions/select-plan', 'audit-trail']) {
     await page.goto(`/settings/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

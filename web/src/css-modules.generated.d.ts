@@ -549,7 +549,6 @@ declare module '*/profile.module.css' {
   const styles: {
     readonly preferenceLabel: string
     readonly preferences: string
-    readonly sessions: string
   }
   export default styles
 }
@@ -653,6 +652,21 @@ declare module '*/reminders.module.css' {
     readonly buttons: string
     readonly rule: string
     readonly rules: string
+  }
+  export default styles
+}
+
+declare module '*/security.module.css' {
+  const styles: {
+    readonly buttons: string
+    readonly codes: string
+    readonly form: string
+    readonly key: string
+    readonly panels: string
+    readonly sessions: string
+    readonly setup: string
+    readonly steps: string
+    readonly text: string
   }
   export default styles
 }

@@ -31,6 +31,7 @@ import { progressPages } from '../features/progress/routes.ts'
 import { publicInvoicePages } from '../features/public-invoice/routes.ts'
 import { recycleBinPages } from '../features/recycle-bin/routes.ts'
 import { recurringInvoicePages } from '../features/recurring-invoices/routes.ts'
+import { securityPages } from '../features/security/routes.ts'
 import { statementPages } from '../features/statements/routes.ts'
 import { reminderPages } from '../features/reminders/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
@@ -76,6 +77,7 @@ export const pageTree = rootRoute.addChildren([
     ...teamPages,
     ...timeEntryPages,
     ...profilePages,
+    ...securityPages,
     ...firmSettingsPages,
     ...billingSettingsPages,
     ...onlinePaymentPages,

@@ -163,6 +163,7 @@ export const paths = {
   reports: () => pageHref('/reports', {}),
 
   profile: (): string => pageHref('/settings/profile', {}),
+  security: () => pageHref('/settings/security', {}),
   firmDetails: () => pageHref('/settings/firm', {}),
   team: () => pageHref('/settings/team', {}),
   roles: () => pageHref('/settings/roles', {}),

@@ -51,6 +51,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
     title: 'You',
     items: [
       { label: 'Profile', href: paths.profile() },
+      { label: 'Security', href: paths.security() },
       { label: 'Notifications', href: paths.notificationSettings() },
     ],
   },

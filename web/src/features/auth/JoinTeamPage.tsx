@@ -58,10 +58,11 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
   const go = useGo()
   const form = useForm({
     resolver,
-    defaultValues: { firstName: invitation.firstName, lastName: invitation.lastName, password: '' },
+    defaultValues: { firstName: invitation.firstName, lastName: invitation.lastName, password: '', code: '' },
     mode: 'onTouched',
   })
-  const { control } = form
+  const { control, formState } = form
+  const asksCode = formState.errors.code !== undefined || formState.touchedFields.code === true
   const names = useWatch({ control, name: ['firstName', 'lastName'] })
   const password = useFormField(control, 'password')
   const join = async (body: Body) => {
@@ -99,6 +100,14 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
       ) : (
         <NewPasswordField label="Password" email={email} names={names} {...password} />
       )}
+      <div hidden={!asksCode}>
+        <TextField
+          label="Code"
+          autoComplete="one-time-code"
+          prompt="Of your authenticator app, or a recovery code."
+          {...useFormField(control, 'code')}
+        />
+      </div>
     </AuthForm>
   )
 }

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { call } from '../../shared/api.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -9,19 +10,33 @@ import { SignInForm, type Credentials } from './SignInForm.tsx'
 export function LoginPage() {
   const go = useGo()
   const back = useUrl(BackUrl)
-  const signIn = async (body: Credentials) => {
-    const { auth } = await import('#contract/auth.ts')
-    const { token, isVerified } = await call(auth.signIn, { body }, { quiet: true })
+  /** The second step, in place of the password. */
+  const [codeForm, setCodeForm] = useState<ReactNode>()
+  const [expired, setExpired] = useState<string>()
+  const enter = async ({ token, isVerified }: { token: string; isVerified: boolean }) => {
     startSession(token)
     // This page leaves the history: nobody goes back to it.
     await go(isVerified ? afterSignIn(back) : paths.verification(), { replace: true })
   }
+  const signIn = async (body: Credentials) => {
+    const { auth } = await import('#contract/auth.ts')
+    const answer = await call(auth.signIn, { body }, { quiet: true })
+    if (!answer.requiresTwoFactor) return enter(answer)
+    const { CodeForm } = await import('./CodeForm.tsx')
+    setCodeForm(<CodeForm token={answer.token} onSignedIn={enter} onExpired={startAgain} />)
+  }
+  const startAgain = (message: string) => {
+    setCodeForm(undefined)
+    setExpired(message)
+  }
+  if (codeForm) return codeForm
   return (
     <SignInForm
       title="Sign in"
       lead="Use the email address your firm knows you by."
       forgotten={paths.forgotPassword()}
       send={signIn}
+      notice={expired}
       foot={
         <>
           New to Lexhold? <AppLink href={paths.signup()}>Create an account</AppLink>

@@ -19,6 +19,8 @@ interface Props {
   /** Address of the page for a forgotten password. */
   forgotten: string
   send: (credentials: Credentials) => Promise<void>
+  /** Why the person is here again. */
+  notice?: string | undefined
 }
 
 interface Problem {
@@ -40,10 +42,10 @@ function explain(error: unknown): Problem {
  * Email and password, for the firm and for the portal. Its two values are plain state, so that the first page of all loads
  * neither the form library nor the contract, which is loaded when it is needed.
  */
-export function SignInForm({ title, lead, foot, forgotten, send }: Props) {
+export function SignInForm({ title, lead, foot, forgotten, send, notice }: Props) {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({})
-  const [problem, setProblem] = useState(NONE)
+  const [problem, setProblem] = useState<Problem>(notice === undefined ? NONE : { errors: {}, message: notice })
   const [isSending, setSending] = useState(false)
   const inputs = { email: useRef<HTMLElement>(null), password: useRef<HTMLElement>(null) }
   const { current: firstInput } = useRef(inputs.email)

@@ -8,12 +8,10 @@ import { Page } from '../../shared/ui/page/Page.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { OwnTarget } from '../daily-targets/public.ts'
 import { NameForm } from './NameForm.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import { Preferences } from './Preferences.tsx'
-import { Sessions } from './Sessions.tsx'
 import formStyles from '../../shared/ui/page/settings-form.module.css'
 
-/** The person's own page: name, password, devices, theme and shortcuts. */
+/** The person's own page: name, theme and shortcuts. */
 export function ProfilePage() {
   const { profile, business } = useCurrentUser()
   return (
@@ -30,10 +28,6 @@ export function ProfilePage() {
         <OwnTarget />
         <SectionTitle>In this browser</SectionTitle>
         <Preferences />
-        <SectionTitle>Password</SectionTitle>
-        <PasswordForm />
-        <SectionTitle>Where you are signed in</SectionTitle>
-        <Sessions />
       </div>
     </Page>
   )

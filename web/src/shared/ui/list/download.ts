@@ -7,10 +7,14 @@ export async function download(endpoint: EndpointShape, query: object, params: o
   const file = await response.blob().catch((cause: unknown) => {
     throw new Error('The export stopped before its end. Start it again', { cause })
   })
+  saveFile(fileName(response.headers.get('content-disposition')), file)
+}
+
+export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = fileName(response.headers.get('content-disposition'))
+  link.download = name
   link.click()
   // The browser reads the address while it saves.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

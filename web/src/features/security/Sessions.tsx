@@ -11,7 +11,7 @@ import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { deviceName } from './device.ts'
-import styles from './profile.module.css'
+import styles from './security.module.css'
 
 const sessionsQuery = { ...queryFor(calls.sessions, {}), staleTime: 0 }
 
