@@ -5,6 +5,7 @@ import { getSession, hashSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countUse, assertAttemptsLeft } from './attempts.ts'
+import { hasTwoFactor } from './authenticator.queries.ts'
 import { mailLink } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
 import {
@@ -76,7 +77,8 @@ export async function checkVerification(
 ): Promise<Verification> {
   const account = await context.transact(async (tx) => {
     const link = await findLink(tx, 'verify', hashSecret(code))
-    return link && getAccount(tx, link.account_id)
+    // Two factors need a verified address, so such a link is a leftover, which must not sign in without a code.
+    return link && !(await hasTwoFactor(tx, link.account_id)) ? getAccount(tx, link.account_id) : undefined
   })
   if (!account) throw verificationInvalid()
   if (password === undefined) return { account, hasPassword: false }

@@ -150,6 +150,23 @@ describe('signing in with two factors', () => {
     expect(await secondStep(token, codeOf(key))).toMatchObject({ status: 422, body: { code: 'sign_in_again' } })
   })
 
+  test('a mail to verify the address, left over from before, signs nobody in without a code', async () => {
+    const email = 'amara@leftover.example'
+    const names = { firstName: 'Amara', lastName: 'Finch' }
+    const { token } = dataOf<{ token: string }>(
+      await app.call(auth.signUp, { body: { ...names, email, password: PASSWORD } }, undefined, from()),
+    )
+    const code = await linkMailedTo(app, email, '/verification?code=')
+    await inIdentity(app.app.pool, { accountId: null, requestId: 'test' }, { readOnly: false }, (tx) =>
+      tx.updateTable('app.accounts').set({ verified_at: new Date() }).where('email', '=', email).execute(),
+    )
+    const session = { token } as TestPerson
+    const { key } = dataOf<Started>(await start(session))
+    expect((await confirm(session, codeOf(key))).status).toBe(200)
+    const reply = await app.call(auth.verify, { body: { code, password: PASSWORD } }, undefined, from())
+    expect(reply).toMatchObject({ status: 422, body: { code: 'link_invalid' } })
+  })
+
   test('a code of somebody else opens nothing', async () => {
     const [mine, theirs] = [await withTwoFactor(), await withTwoFactor()]
     expect((await secondStep(await firstStep(theirs.person.email), codeOf(mine.key))).status).toBe(422)
