@@ -10,6 +10,8 @@ const Slug = z
   .toLowerCase()
   .min(1, 'Portal address is required')
   .max(40, 'Portal address is too long')
+  // NUL cannot be stored in PostgreSQL.
+  .regex(/^[^\u0000]*$/, 'Portal address holds a character that cannot be stored')
 const Secret = z.string('Link is incomplete').min(20, 'Link is incomplete').max(200, 'Link is incomplete')
 
 /** Who and what the token opens: the web app stores all three (product spec §4). */
