@@ -14,7 +14,10 @@ export function AccountChoice({ accounts, value, onChange }: Props) {
     <Select
       label="Account"
       entity="account"
-      options={accounts.map(({ id, name, currencyCode }) => ({ value: id, label: `${name}, ${currencyCode}` }))}
+      options={accounts.map(({ id, name, currencyCode }) => ({
+        value: id,
+        label: name.includes(currencyCode) ? name : `${name}, ${currencyCode}`,
+      }))}
       value={value}
       onChange={(id) => onChange(id || undefined)}
     />

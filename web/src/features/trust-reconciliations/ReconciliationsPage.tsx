@@ -109,7 +109,7 @@ function History({ list, onPage }: { list: ReconciliationPage; onPage: (page: nu
   return (
     <>
       <div className={styles.scroll}>
-        <table className="lx-table">
+        <table className={`lx-table ${styles.table}`}>
           <caption className="lx-sr-only">Reconciliations, the latest first</caption>
           <thead>
             <tr>
