@@ -21,7 +21,6 @@ const READABLE: Readonly<Record<string, string>> = {
   members: 'business_id full_name id',
   message_threads: 'business_id client_id id latest_at matter_id',
   messages: 'body business_id client_id created_at id matter_id person_name thread_id written_by',
-  plan_sales: 'are_sold is_only last_number',
   plans: 'duration_days id name position price_minor price_ngn_minor user_limit',
   portal_access: 'business_id client_id id muted person_id rights version',
   portal_people: 'business_id email id name',

@@ -148,7 +148,7 @@ export type BankLine = z.infer<typeof BankLine>
 export const BankLinePage = page(BankLine)
 export type BankLinePage = z.infer<typeof BankLinePage>
 
-export const BANK_LINE_STATES = ['open', 'matched', 'unidentified'] as const
+const BANK_LINE_STATES = ['open', 'matched', 'unidentified'] as const
 export const BankLineQuery = FirmQuery.extend({
   ...pagingKeys,
   accountId: optionalQuery(Id('Account is not known')),

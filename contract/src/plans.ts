@@ -21,7 +21,7 @@ export const Plan = z.strictObject({
 })
 export type Plan = z.infer<typeof Plan>
 
-export const PLAN_STATES = ['trial', 'free', 'active', 'unpaid', 'cancelled', 'expired'] as const
+const PLAN_STATES = ['trial', 'free', 'active', 'unpaid', 'cancelled', 'expired'] as const
 
 const Card = z.strictObject({
   brand: z.string(),

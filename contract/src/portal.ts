@@ -8,6 +8,7 @@ const Slug = z
   .string('Portal address is required')
   .trim()
   .toLowerCase()
+  .regex(/^\P{Cc}*$/u, 'Portal address is not known')
   .min(1, 'Portal address is required')
   .max(40, 'Portal address is too long')
   // NUL cannot be stored in PostgreSQL.

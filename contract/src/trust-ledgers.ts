@@ -89,7 +89,7 @@ export type TrustLedgerSort = (typeof TRUST_LEDGER_SORTS)[number]
 
 export const TrustLedgerQuery = TrustLedgerFilters.extend(pagingKeys)
 export type TrustLedgerQuery = z.output<typeof TrustLedgerQuery>
-export const TrustLedgerExportQuery = TrustLedgerFilters.extend(exportKeys)
+const TrustLedgerExportQuery = TrustLedgerFilters.extend(exportKeys)
 
 /** About the ledgers of clients that match. Counts ignore what they hold; sums are by currency. */
 export const TrustLedgerTotals = z.strictObject({

@@ -18,7 +18,7 @@ import {
 import { endpoint, needs } from './endpoint.ts'
 import { EditedVersion, Note, RequiredId, requiredDay } from './fields.ts'
 
-export const RECONCILIATION_STATES = ['draft', 'prepared', 'locked'] as const
+const RECONCILIATION_STATES = ['draft', 'prepared', 'locked'] as const
 
 /** The three figures at the end of the day, as they are, or as they were signed. */
 const Figures = z.strictObject({

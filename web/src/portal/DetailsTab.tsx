@@ -7,7 +7,7 @@ import { queryClient } from '../shared/query-client.ts'
 import { queryFor } from '../shared/query.ts'
 import { startClientSession } from '../shared/session.ts'
 import { go, tabPath } from './address.ts'
-import type { TabProps } from './ClientPages.tsx'
+import type { TabProps } from './tab.ts'
 import { Panel } from './parts.tsx'
 import styles from './portal.module.css'
 

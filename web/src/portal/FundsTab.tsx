@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { portalPages, type PortalFundsRow } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { queryFor } from '../shared/query.ts'
-import type { TabProps } from './ClientPages.tsx'
+import type { TabProps } from './tab.ts'
 import { Answer, Empty, moneyOf, Panel } from './parts.tsx'
 import styles from './portal.module.css'
 

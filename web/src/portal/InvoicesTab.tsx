@@ -6,7 +6,7 @@ import { call } from '../shared/api.ts'
 import { paths } from '../shared/paths.ts'
 import { queryFor } from '../shared/query.ts'
 import { formatCounted } from '../shared/ui/values/format.ts'
-import type { TabProps } from './ClientPages.tsx'
+import type { TabProps } from './tab.ts'
 import { Answer, Empty, moneyOf, Panel } from './parts.tsx'
 import styles from './portal.module.css'
 

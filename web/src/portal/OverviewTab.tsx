@@ -4,7 +4,7 @@ import { dayText } from '#domain/calendar-day.ts'
 import { queryFor } from '../shared/query.ts'
 import { formatCounted } from '../shared/ui/values/format.ts'
 import { tabPath } from './address.ts'
-import type { TabProps } from './ClientPages.tsx'
+import type { TabProps } from './tab.ts'
 import { Answer, Empty, moneyOf, Panel, PortalLink, Updates } from './parts.tsx'
 import styles from './portal.module.css'
 

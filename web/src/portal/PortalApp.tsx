@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { portal } from '#contract/portal.ts'
+import { portal, type PortalFirm } from '#contract/portal.ts'
 import { readableColor } from '#domain/color.ts'
 import { queryFor } from '../shared/query.ts'
 import { bearerToken } from '../shared/session.ts'
-import { go, loginPath, usePlace } from './address.ts'
+import { go, loginPath, usePlace, type Place } from './address.ts'
 import { ClientPages } from './ClientPages.tsx'
 import { ForgotPasswordPage, LoginPage, ResetPasswordPage, SignupPage } from './SignInPages.tsx'
 import styles from './portal.module.css'
@@ -38,17 +38,21 @@ export function PortalApp() {
       </Message>
     )
   if (!firm.data || isSignedOut) return <Message>Loading</Message>
+  return <PageAt place={place} firm={firm.data} />
+}
+
+function PageAt({ place, firm }: { place: Exclude<Place, { kind: 'unknown' }>; firm: PortalFirm }) {
   switch (place.kind) {
     case 'login':
-      return <LoginPage firm={firm.data} code={place.code} />
+      return <LoginPage firm={firm} code={place.code} />
     case 'signup':
-      return <SignupPage firm={firm.data} />
+      return <SignupPage firm={firm} />
     case 'forgot-password':
-      return <ForgotPasswordPage firm={firm.data} />
+      return <ForgotPasswordPage firm={firm} />
     case 'reset-password':
-      return <ResetPasswordPage firm={firm.data} secret={place.secret} />
+      return <ResetPasswordPage firm={firm} secret={place.secret} />
     case 'client':
-      return <ClientPages firm={firm.data} at={place} />
+      return <ClientPages firm={firm} at={place} />
   }
 }
 

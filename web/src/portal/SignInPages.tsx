@@ -53,7 +53,7 @@ export function LoginPage({ firm, code }: Props & { code: string | null }) {
         />
         <Field label="Password" name="password" type="password" autoComplete="current-password" errors={form.errors} />
         <PortalLink to={`/portal/${slug}/forgot-password`}>Forgot password?</PortalLink>
-        <button className={styles.button} disabled={form.isSending}>
+        <button type="submit" className={styles.button} disabled={form.isSending}>
           Sign in
         </button>
         <p className={styles.or}>or</p>
@@ -80,7 +80,7 @@ function LinkPage({ firm, code }: Props & { code: string }) {
     <SignInFrame firm={firm}>
       <Form title="Welcome" form={form} onSubmit={open}>
         <p>{firm.name} has opened its client portal for you.</p>
-        <button className={styles.button} disabled={form.isSending}>
+        <button type="submit" className={styles.button} disabled={form.isSending}>
           Open the portal
         </button>
         {form.problem !== undefined && <PortalLink to={loginPath(firm.slug)}>Have a new link sent to you</PortalLink>}
@@ -110,7 +110,7 @@ export function SignupPage({ firm }: Props) {
         <Field label="Email" name="email" type="email" autoComplete="email" errors={form.errors} />
         <Field label="Phone (optional)" name="phoneNumber" type="tel" autoComplete="tel" errors={form.errors} />
         <Field label="Your matter or company (optional)" name="message" errors={form.errors} />
-        <button className={styles.button} disabled={form.isSending}>
+        <button type="submit" className={styles.button} disabled={form.isSending}>
           Ask for access
         </button>
         <PortalLink to={loginPath(firm.slug)}>Back to sign-in</PortalLink>
@@ -131,7 +131,7 @@ export function ForgotPasswordPage({ firm }: Props) {
       <Form title="Choose a password" form={form} onSubmit={ask}>
         <p>We send you a link to choose a password. It works for an hour.</p>
         <Field label="Email" name="email" type="email" autoComplete="username" errors={form.errors} />
-        <button className={styles.button} disabled={form.isSending}>
+        <button type="submit" className={styles.button} disabled={form.isSending}>
           Send the link
         </button>
         <PortalLink to={loginPath(firm.slug)}>Back to sign-in</PortalLink>
@@ -151,7 +151,7 @@ export function ResetPasswordPage({ firm, secret }: Props & { secret: string }) 
     <SignInFrame firm={firm}>
       <Form title="New password" form={form} onSubmit={choose}>
         <Field label="New password" name="password" type="password" autoComplete="new-password" errors={form.errors} />
-        <button className={styles.button} disabled={form.isSending || form.done !== undefined}>
+        <button type="submit" className={styles.button} disabled={form.isSending || form.done !== undefined}>
           Save
         </button>
         <PortalLink to={loginPath(firm.slug)}>{form.done === undefined ? 'Back to sign-in' : 'Sign in'}</PortalLink>

@@ -29,6 +29,10 @@ export const markAllStale = (): void => void queryClient.invalidateQueries({ pre
 export const markStale = ({ path }: { readonly path: string }): void =>
   void queryClient.invalidateQueries({ queryKey: [path] })
 
+/** Counts of what waits for the person, which the navigation shows beside its links. */
+export const markWaitingStale = (label: string): void =>
+  void queryClient.invalidateQueries({ queryKey: ['waiting', label] })
+
 /** For a page that stays while its person signs in again: answers that stay fresh may have failed in the meantime. */
 export const reloadAfterSignIn = (): void => void queryClient.invalidateQueries()
 

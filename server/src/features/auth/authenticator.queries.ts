@@ -8,8 +8,6 @@ const selectAuthenticator = (tx: IdentityTx, accountId: string) =>
     .selectFrom('app.authenticators')
     .select(['sealed_secret', 'confirmed_at', 'last_step'])
     .where('account_id', '=', accountId)
-export type AuthenticatorRow = NonNullable<Awaited<ReturnType<typeof findAuthenticator>>>
-
 export const findAuthenticator = (tx: IdentityTx, accountId: string) =>
   selectAuthenticator(tx, accountId).executeTakeFirst()
 

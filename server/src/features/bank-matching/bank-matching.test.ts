@@ -122,8 +122,12 @@ test('columns are asked for once and remembered', async () => {
     missing: 'dayOrder',
     problemCount: 0,
   })
-  const whole = { ...named, content: content.split('\n').slice(1).join('\n'), said: { ...said, dayOrder: 'dayFirst' } }
-  expect(await aBankStatement(world, whole)).toMatchObject({ lineCount: 2, from: '2026-02-03', to: '2026-02-04' })
+  const complete = {
+    ...named,
+    content: content.split('\n').slice(1).join('\n'),
+    said: { ...said, dayOrder: 'dayFirst' },
+  }
+  expect(await aBankStatement(world, complete)).toMatchObject({ lineCount: 2, from: '2026-02-03', to: '2026-02-04' })
   const next = { accountId: account.id, content: '05/02/2026;Transfer;9,00' }
   expect(dataOf<StatementPreview>(await sendBankFile(world, 'preview', next))).toMatchObject({
     missing: null,

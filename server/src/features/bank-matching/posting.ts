@@ -10,7 +10,7 @@ import { findLedger } from '../trust-ledgers/public.ts'
 import { createBankCharge, createDeposit } from '../trust-transactions/public.ts'
 import { callMatch, findEntry } from './queries.ts'
 import { lineMatched, notMoneyIn, notMoneyOut } from './refusals.ts'
-import { getLineRow, learn } from './service.ts'
+import { getLineRow, createRule } from './service.ts'
 
 async function getOpenLine(context: FirmWork, id: string): Promise<LineRow> {
   const line = await getLineRow(context, id)
@@ -40,7 +40,7 @@ export async function identifyLine(context: FirmWork, id: string, input: Identif
   })
   await matchRecorded(context, line, made[0])
   const ledger = await findLedger(context.tx, input.ledgerId)
-  await learn(context, line, { purpose: 'ledger', ledgerId: input.ledgerId, matterId: ledger?.matter_id ?? null })
+  await createRule(context, line, { purpose: 'ledger', ledgerId: input.ledgerId, matterId: ledger?.matter_id ?? null })
   return toBankLine(await getLineRow(context, id))
 }
 
@@ -58,7 +58,7 @@ export async function chargeLine(context: FirmWork, id: string, exchangeRate: st
     purpose: line.description,
   })
   await matchRecorded(context, line, made)
-  await learn(context, line, { purpose: 'bankCharge', ledgerId: null, matterId: null })
+  await createRule(context, line, { purpose: 'bankCharge', ledgerId: null, matterId: null })
   return toBankLine(await getLineRow(context, id))
 }
 

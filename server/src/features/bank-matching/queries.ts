@@ -214,7 +214,7 @@ export const insertNote = (
     )
     .execute()
 
-export const deleteNote = (tx: FirmTx, lineId: string) =>
+export const deleteNoteRow = (tx: FirmTx, lineId: string) =>
   tx.deleteFrom('app.bank_line_notes').where('line_id', '=', lineId).execute()
 
 /** The entry of a transaction. */

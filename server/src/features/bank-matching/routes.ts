@@ -9,25 +9,25 @@ import {
   deleteMatch,
   getCandidates,
   listBankEntries,
-  removeNote,
-  runMatching,
-  saveNote,
+  deleteNote,
+  matchLines,
+  updateNote,
 } from './service.ts'
 
 export function bankMatchingRoutes(route: AddRoute, { store }: Pick<FeatureParts, 'store'>): void {
   // What was imported stays imported, whatever becomes of its matching.
   route.upload(bankStatements.import, async (uploading, { query }) => {
     const { id } = await importStatement(store, uploading, query)
-    await uploading.write((tx) => runMatching({ tx }, query.accountId))
+    await uploading.write((tx) => matchLines({ tx }, query.accountId))
     return uploading.read((tx) => getStatement({ tx }, id))
   })
   route.firm(bankMatching.entries, (context, { query }) => listBankEntries(context, query))
   route.firm(bankMatching.candidates, (context, { params }) => getCandidates(context, params.id))
   route.firm(bankMatching.match, (context, { body }) => createMatch(context, body))
-  route.firm(bankMatching.run, (context, { body }) => runMatching(context, body.accountId))
+  route.firm(bankMatching.run, (context, { body }) => matchLines(context, body.accountId))
   route.firm(bankMatching.unmatch, (context, { params }) => deleteMatch(context, params.id))
-  route.firm(bankMatching.note, (context, { params, body }) => saveNote(context, params.id, body))
-  route.firm(bankMatching.unnote, (context, { params }) => removeNote(context, params.id))
+  route.firm(bankMatching.note, (context, { params, body }) => updateNote(context, params.id, body))
+  route.firm(bankMatching.unnote, (context, { params }) => deleteNote(context, params.id))
   route.firm(bankMatching.identify, (context, { params, body }) => identifyLine(context, params.id, body))
   route.firm(bankMatching.charge, (context, { params, body }) => chargeLine(context, params.id, body.exchangeRate))
 }

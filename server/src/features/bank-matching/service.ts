@@ -18,7 +18,7 @@ import { firmToday } from '../invoices/public.ts'
 import {
   callMatch,
   callUnmatch,
-  deleteNote,
+  deleteNoteRow,
   findMatch,
   findRule,
   insertNote,
@@ -50,11 +50,7 @@ export async function getLineRow({ tx }: ReadContext, id: string): Promise<LineR
 }
 
 /** All that the bank says of a line. */
-export const lineText = ({
-  party,
-  description,
-  reference,
-}: Pick<LineRow, 'party' | 'description' | 'reference'>): string =>
+const lineText = ({ party, description, reference }: Pick<LineRow, 'party' | 'description' | 'reference'>): string =>
   [party, description, reference].filter(Boolean).join(' ')
 
 const ruleKey = (line: LineRow) => ({ words: lineWords(lineText(line)), isIn: BigInt(line.amount_minor) > 0n })
@@ -70,7 +66,7 @@ export async function getCandidates({ tx }: ReadContext, id: string): Promise<Ba
 }
 
 /** Remembers for which ledger, or as what, a line was recorded or matched. Lines without words teach nothing. */
-export async function learn(
+export async function createRule(
   { tx, businessId, clock }: Work,
   line: LineRow,
   lesson: { purpose: 'ledger' | 'bankCharge'; ledgerId: string | null; matterId: string | null },
@@ -95,9 +91,9 @@ export async function createMatch(
   const [first] = entries
   if (line && first && entries.every((entry) => entry.id === first.id)) {
     if (first.kind === 'client')
-      await learn(context, line, { purpose: 'ledger', ledgerId: first.id, matterId: first.matter_id })
+      await createRule(context, line, { purpose: 'ledger', ledgerId: first.id, matterId: first.matter_id })
     else if (first.transaction_kind === 'bankCharge')
-      await learn(context, line, { purpose: 'bankCharge', ledgerId: null, matterId: null })
+      await createRule(context, line, { purpose: 'bankCharge', ledgerId: null, matterId: null })
   }
   return { id }
 }
@@ -115,7 +111,7 @@ const BATCH = 250
  * Matches what is without a doubt: lines with the only entries that fit, and entries that were reversed because they had been
  * recorded by mistake with their reversals, unless the bank has a line of their amount. Returns how many matches were made.
  */
-export async function runMatching({ tx }: ReadContext, accountId: string): Promise<{ matched: number }> {
+export async function matchLines({ tx }: ReadContext, accountId: string): Promise<{ matched: number }> {
   const account = await getAccount(tx, accountId)
   const [lineRows, entryRows, rules] = await Promise.all([
     selectOpenLines(tx, account.id),
@@ -164,7 +160,7 @@ function toOpenEntries(rows: Awaited<ReturnType<typeof selectEntriesToMatch>>): 
 }
 
 /** Says why a line has no entry. Money whose owner is not known is identified or returned within the days of the jurisdiction. */
-export async function saveNote(context: Work, id: string, { kind, note }: BankNoteInput): Promise<BankLine> {
+export async function updateNote(context: Work, id: string, { kind, note }: BankNoteInput): Promise<BankLine> {
   const { tx, businessId, userId, clock } = context
   const line = await getLineRow(context, id)
   if (line.match_id !== null) throw lineMatched()
@@ -186,8 +182,8 @@ export async function saveNote(context: Work, id: string, { kind, note }: BankNo
   return toBankLine(await getLineRow(context, id))
 }
 
-export async function removeNote(context: Work, id: string): Promise<BankLine> {
+export async function deleteNote(context: Work, id: string): Promise<BankLine> {
   await getLineRow(context, id)
-  await deleteNote(context.tx, id)
+  await deleteNoteRow(context.tx, id)
   return toBankLine(await getLineRow(context, id))
 }

@@ -3,10 +3,8 @@ import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { storeUnavailable } from '../files/public.ts'
 import type { FeatureParts } from '../records/public.ts'
-import { notFound } from '../../platform/refusal.ts'
 import { previewStatement } from './preview.ts'
-import { findStatement } from './queries.ts'
-import { deleteStatement, listBankLines, listStatements } from './service.ts'
+import { deleteStatement, getStatementFile, listBankLines, listStatements } from './service.ts'
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { csv: 'text/csv', camt053: 'application/xml' }
 
@@ -17,8 +15,7 @@ export function bankStatementRoutes(route: AddRoute, { store }: Pick<FeaturePart
   route.firm(bankStatements.delete, (context, { params }) => deleteStatement(context, params.id))
   route.firm(bankStatements.lines, (context, { query }) => listBankLines(context, query))
   route.raw(bankStatements.open, async (signed, { params }, reply) => {
-    const statement = await signed.read((tx) => findStatement(tx, params.id))
-    if (!statement) throw notFound('Statement')
+    const statement = await signed.read((tx) => getStatementFile(tx, params.id))
     const content = await store.open(statement.sha256).catch((error: unknown) => {
       signed.log.error({ err: error }, 'a bank statement could not be opened')
       throw storeUnavailable()

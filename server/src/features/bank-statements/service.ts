@@ -186,3 +186,10 @@ export async function deleteStatement({ tx }: ReadContext, id: string): Promise<
   await deleteStatementRows(tx, id)
   return null
 }
+
+/** The file that a statement was imported from. */
+export async function getStatementFile(tx: FirmTx, id: string) {
+  const statement = await findStatement(tx, id)
+  if (!statement) throw notFound('Statement')
+  return statement
+}

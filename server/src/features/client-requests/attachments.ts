@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { AttachmentOwner } from '../files/public.ts'
+import { isAccepted } from './queries.ts'
 
 /** What the client sent for an item of a request. */
 export const clientRequestFiles: AttachmentOwner = {
@@ -7,7 +7,7 @@ export const clientRequestFiles: AttachmentOwner = {
   column: 'item_id',
   records: 'app.client_request_items',
   noun: 'Client request',
-  isInFile: sql<boolean>`record.status = 'accepted'`,
+  isInFile: isAccepted,
   permission: 'document',
   isPermanent: true,
 }

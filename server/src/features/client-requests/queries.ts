@@ -12,7 +12,9 @@ type State = (typeof CLIENT_REQUEST_STATES)[number]
 const state = sql<State>`case when request.withdrawn_at is not null then 'withdrawn'
   when counts.answered > 0 then 'answered' when counts.accepted = counts.items then 'done' else 'open' end`
 
-const today = sql<string>`(select (${sql.ref('clock.now')} at time zone firm.time_zone)::date from app.businesses firm
+const today = (
+  now: Date,
+) => sql<string>`(select (${now}::timestamptz at time zone firm.time_zone)::date from app.businesses firm
   where firm.id = request.business_id)`
 
 const selectRequests = (tx: FirmTx, now: Date) =>
@@ -33,12 +35,14 @@ const selectRequests = (tx: FirmTx, now: Date) =>
           .as('counts'),
       (join) => join.onTrue(),
     )
-    .innerJoinLateral(sql<{ now: Date }>`(select ${now}::timestamptz as now)`.as('clock'), (join) => join.onTrue())
     .selectAll('request')
     .select(['client.name as client_name', 'matter.name as matter_name', 'matter.number as matter_number'])
     .select(['creator.full_name as creator_name', 'counts.items', 'counts.answered', 'counts.accepted'])
     .select(state.as('state'))
-    .select(sql<boolean>`coalesce(${state} = 'open' and request.due_on < ${today}, false)`.as('is_overdue'))
+    .select(sql<boolean>`coalesce(${state} = 'open' and request.due_on < ${today(now)}, false)`.as('is_overdue'))
+
+/** Of an item, in the queries of files, which call it `record`. */
+export const isAccepted = sql<boolean>`record.status = 'accepted'`
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequestPage>>[number]
 

@@ -13,29 +13,35 @@ const followUpsOf = (from: string) => sql<boolean>`
 
 /** What a person leaves behind, as far as the reader sees it. */
 export async function countHandover(tx: FirmTx, from: string) {
-  const { rows } = await sql<{ matters: number; restricted: number; follow_ups: number; recurring: number }>`
-    select (select count(*)::int from app.matters m where ${mattersOf(from, null)}) as matters,
-      (select count(*)::int from app.matters m where m.responsible_id = ${from} and m.closed_on is null
-        and m.deleted_at is null and m.is_restricted) as restricted,
-      (select count(*)::int from app.progress_updates where ${followUpsOf(from)}) as follow_ups,
-      (select count(*)::int from app.recurring_invoices where owner_id = ${from} and next_on is not null) as recurring`.execute(
-    tx,
-  )
-  const [row] = rows
+  const row = await tx
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from app.matters m where ${mattersOf(from, null)})`.as('matters'),
+      sql<number>`(select count(*)::int from app.matters m where m.responsible_id = ${from} and m.closed_on is null
+        and m.deleted_at is null and m.is_restricted)`.as('restricted'),
+      sql<number>`(select count(*)::int from app.progress_updates where ${followUpsOf(from)})`.as('follow_ups'),
+      sql<number>`(select count(*)::int from app.recurring_invoices where owner_id = ${from} and next_on is not null)`.as(
+        'recurring',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
   return {
-    matters: row?.matters ?? 0,
-    restrictedMatters: row?.restricted ?? 0,
-    followUps: row?.follow_ups ?? 0,
-    recurringInvoices: row?.recurring ?? 0,
+    matters: row.matters,
+    restrictedMatters: row.restricted,
+    followUps: row.follow_ups,
+    recurringInvoices: row.recurring,
   }
 }
 
 /** The matters that now have the other person as responsible, in the order of their ids so that two calls cannot deadlock. */
 export async function reassignMatters(tx: FirmTx, from: string, to: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with chosen as (select m.id from app.matters m where ${mattersOf(from, to)} order by m.id for update)
-    update app.matters set responsible_id = ${to}, version = version + 1, updated_at = ${now}
-    where id in (select id from chosen) returning id`.execute(tx)
+  const rows = await tx
+    .updateTable('app.matters')
+    .set({ responsible_id: to, version: sql`version + 1`, updated_at: now })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('app.matters as m').select('m.id').where(mattersOf(from, to)).orderBy('m.id').forUpdate(),
+    )
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

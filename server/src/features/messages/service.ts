@@ -111,7 +111,7 @@ export async function sendMessage(context: FirmContext, input: MessageInput): Pr
   return toMessage(row, { lastRead: id, attachments: await attachmentsOf(tx, messageFiles, [id]) })
 }
 
-export async function readThread({ tx, businessId, userId, clock }: FirmContext, messageId: string): Promise<null> {
+export async function markThreadRead({ tx, businessId, userId, clock }: FirmContext, messageId: string): Promise<null> {
   const threadId = await findThreadOfMessage(tx, messageId)
   if (threadId === undefined) throw notFound('Message')
   await saveRead(tx, {

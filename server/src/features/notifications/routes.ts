@@ -4,14 +4,14 @@ import {
   getNotificationSettings,
   getUnread,
   listNotifications,
-  readNotifications,
+  markNotificationsRead,
   updateNotificationSettings,
 } from './service.ts'
 
 export function notificationRoutes(route: AddRoute): void {
   route.firm(notifications.list, (context, { query }) => listNotifications(context, query))
   route.firm(notifications.unread, getUnread)
-  route.firm(notifications.read, (context, { body }) => readNotifications(context, body.id))
+  route.firm(notifications.read, (context, { body }) => markNotificationsRead(context, body.id))
   route.firm(notifications.settings, getNotificationSettings)
   route.firm(notifications.updateSettings, (context, { body }) => updateNotificationSettings(context, body))
 }

@@ -37,7 +37,7 @@ export async function listNotifications({ tx }: FirmContext, { page, size }: Rec
 
 export const getUnread = async ({ tx }: FirmContext) => ({ count: await countUnread(tx) })
 
-export async function readNotifications({ tx, clock }: FirmContext, id: string | undefined) {
+export async function markNotificationsRead({ tx, clock }: FirmContext, id: string | undefined) {
   await markRead(tx, { id, at: clock.now() })
   return { count: await countUnread(tx) }
 }

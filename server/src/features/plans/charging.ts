@@ -1,4 +1,4 @@
-import { changeNow, type WantedPlan } from '#domain/subscription.ts'
+import { changeNow, fullPrice, type WantedPlan } from '#domain/subscription.ts'
 import type { CardPayment, PlanParts, SavedCard, SavedCardProvider } from '../../platform/card-payments/saved-cards.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -43,7 +43,7 @@ export function providerFor({ cards }: PlanParts, currency: string): SavedCardPr
 export const hasProvider = ({ cards }: PlanParts, currency: string): boolean =>
   (currency === 'NGN' ? cards.paystack : (cards.stripe ?? cards.paystack)) !== undefined
 
-export function providerNamed({ cards }: PlanParts, name: SavedCardProvider['name'] | null): SavedCardProvider {
+function providerNamed({ cards }: PlanParts, name: SavedCardProvider['name'] | null): SavedCardProvider {
   const found = name === null ? undefined : cards[name]
   if (!found) throw paymentNotSetUp()
   return found
@@ -54,8 +54,7 @@ export const totalOf = ({ net_minor, tax_minor }: Pick<ChargeRow, 'net_minor' | 
 
 const sealContext = (businessId: string) => `${businessId} subscription card`
 
-export const openCard = ({ box }: PlanParts, row: CardRow): string =>
-  box.open(row.sealed_token, sealContext(row.business_id))
+const openCard = ({ box }: PlanParts, row: CardRow): string => box.open(row.sealed_token, sealContext(row.business_id))
 
 /** The card that the provider of a currency can charge; undefined where none is saved there. */
 export async function findUsableCard(tx: FirmTx, parts: PlanParts, currency: string) {
@@ -77,7 +76,7 @@ async function storeCard(tx: FirmTx, work: PlanWork, provider: SavedCardProvider
 }
 
 /** Who paid, as the invoice names it. */
-export const billedTo = ({ firm_name, firm_address, firm_tax_number }: SubscriptionRow): string =>
+const billedTo = ({ firm_name, firm_address, firm_tax_number }: SubscriptionRow): string =>
   [firm_name, firm_address, firm_tax_number === '' ? '' : `Tax number ${firm_tax_number}`]
     .filter(Boolean)
     .join('\n')
@@ -210,7 +209,7 @@ async function applyChange(tx: FirmTx, work: PlanWork, { subscription, charge, p
     newMinor: BigInt(charge.new_minor),
     unusedMinor: BigInt(charge.unused_minor),
   })
-  const fullMinor = plan.seatPriceMinor * BigInt(charge.user_limit)
+  const fullMinor = fullPrice(wanted)
   const periodId = await saveSubscription(tx, subscription, { state, begun: { left, fullMinor } })
   const paid = await paidNow(tx, work, subscription.row, payment.paymentReference)
   await changeCharge(tx, charge.id, { ...paid, period_id: periodId })

@@ -43,7 +43,7 @@ export const taxPercentUnits = (currency: string): bigint => (currency === 'NGN'
 
 export const payingCurrency = (isNaira: boolean): 'NGN' | 'USD' => (isNaira ? 'NGN' : 'USD')
 
-export const toTerms = (row: PlanRow, isNaira: boolean): PlanTerms => ({
+const toTerms = (row: PlanRow, isNaira: boolean): PlanTerms => ({
   id: row.id,
   name: row.name,
   durationDays: row.duration_days,

@@ -1,17 +1,15 @@
 import { portalAccess } from '#contract/portal-access.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { selectViews } from './queries.ts'
 import {
   endPortalAccess,
   inviteToPortal,
+  listClientViews,
   listPortalPeople,
   previewPortal,
   sendInvitationAgain,
   updateRights,
 } from './service.ts'
 import { confirmSignUp, declineSignUp, listSignUps } from './sign-ups.ts'
-
-const MAX_ACTIVITY = 100
 
 export function portalAccessRoutes(route: AddRoute): void {
   route.firm(portalAccess.list, (context, { query }) => listPortalPeople(context, query.clientId))
@@ -23,15 +21,5 @@ export function portalAccessRoutes(route: AddRoute): void {
   route.firm(portalAccess.signUps, listSignUps)
   route.firm(portalAccess.confirm, (context, { params, body }) => confirmSignUp(context, params.id, body))
   route.firm(portalAccess.decline, (context, { params }) => declineSignUp(context, params.id))
-  route.firm(portalAccess.activity, async ({ tx }, { query }) =>
-    (await selectViews(tx, query.matterId, MAX_ACTIVITY)).map((row) => ({
-      id: row.id,
-      at: row.at.toISOString(),
-      personName: row.name,
-      kind: row.kind,
-      subjectId: row.subject_id,
-      matterId: row.matter_id,
-      subject: row.number ?? '',
-    })),
-  )
+  route.firm(portalAccess.activity, (context, { query }) => listClientViews(context, query.matterId))
 }

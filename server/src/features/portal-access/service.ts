@@ -15,11 +15,12 @@ import {
   insertPreview,
   lockAccess,
   markEnded,
+  type PersonOfClient,
   savePerson,
   selectPeople,
   selectReachable,
+  selectViews,
   setRights,
-  type PersonOfClient,
 } from './queries.ts'
 
 type Invitation = Omit<Received<typeof portalAccess.invite>['body'], 'adminUserId' | 'businessId'>
@@ -138,4 +139,19 @@ async function mailInvitation({ tx, businessId, publicUrl }: FirmContext, { acce
   await dropInvitations(tx, accessId)
   const portal = { tx, businessId, firmName: firm.name, slug: firm.slug, publicUrl }
   await mailPortalLink(portal, { purpose: 'invitation', person, accessId })
+}
+
+const MAX_VIEWS = 100
+
+/** What clients opened in a matter, latest first. */
+export async function listClientViews({ tx }: FirmContext, matterId: string) {
+  return (await selectViews(tx, matterId, MAX_VIEWS)).map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    personName: row.name,
+    kind: row.kind,
+    subjectId: row.subject_id,
+    matterId: row.matter_id,
+    subject: row.number ?? '',
+  }))
 }

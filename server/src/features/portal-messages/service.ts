@@ -99,7 +99,7 @@ export async function sendClientMessage(
   return toMessage(row, id)
 }
 
-export async function readClientThread(context: ClientContext, messageId: string): Promise<null> {
+export async function markThreadRead(context: ClientContext, messageId: string): Promise<null> {
   const message = await findMessage(context.tx, messageId)
   if (!message) throw notFound('Message')
   await saveReadOf(context, message.thread_id, messageId)

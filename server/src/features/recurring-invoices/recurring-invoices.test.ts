@@ -102,8 +102,8 @@ test('goes on after a day at which the server fails again and again, and says so
       begin if new.note = 'Fails' then raise exception 'on purpose'; end if; return new; end $$;
     create trigger fails before insert on app.invoices for each row execute function app.fail_on_purpose()`)
   const { id } = await create({ startDate: '2026-03-17', note: 'Fails' })
-  const given = await made(id, 1)
-  expect(given).toMatchObject({ problem: 'The server failed at it. Its log has the cause', nextDate: '2026-04-17' })
+  const failed = await made(id, 1)
+  expect(failed).toMatchObject({ problem: 'The server failed at it. Its log has the cause', nextDate: '2026-04-17' })
   expect(app.logged.filter((line) => line.includes('billing work failed') && line.includes(id))).toHaveLength(3)
   await app.database.owner.query('drop trigger fails on app.invoices; drop function app.fail_on_purpose()')
 })

@@ -9,7 +9,7 @@ export const statementBalanceMissing = () =>
 export const dayNotOver = () => invalidField('day_not_over', 'through', 'This day is not over yet')
 export const reconciliationSigned = () =>
   new Refusal(409, 'reconciliation_signed', 'This reconciliation is signed. Give it back before you change it')
-export const figuresDiffer = () => new Refusal(422, 'figures_differ', 'The three figures do not agree yet')
+const figuresDiffer = () => new Refusal(422, 'figures_differ', 'The three figures do not agree yet')
 export const restrictedMatters = () =>
   new Refusal(
     422,

@@ -11,7 +11,7 @@ import {
   getReconciliation,
   listDue,
   listReconciliations,
-  returnReconciliation,
+  rejectReconciliation,
   signReconciliation,
   updateReconciliation,
 } from './service.ts'
@@ -25,7 +25,7 @@ export function trustReconciliationRoutes(route: AddRoute, parts: Pick<FeaturePa
   route.firm(trustReconciliations.delete, (context, { params }) => deleteReconciliation(context, params.id))
   route.firm(trustReconciliations.sign, (context, { params }) => signReconciliation(context, params.id))
   route.firm(trustReconciliations.return, (context, { params, body }) =>
-    returnReconciliation(context, params.id, body.reason),
+    rejectReconciliation(context, params.id, body.reason),
   )
   route.firm(trustReconciliations.review, (context, { params }) => reviewReconciliation(context, params.id))
   route.firm(trustReconciliations.check, (context, { params }) => checkPack(context, params.id))

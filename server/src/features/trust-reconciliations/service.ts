@@ -185,7 +185,7 @@ export async function signReconciliation(context: FirmWork, id: string): Promise
   return getReconciliation(context, id)
 }
 
-export async function returnReconciliation(
+export async function rejectReconciliation(
   context: FirmWork,
   id: string,
   reason: string,

@@ -38,7 +38,7 @@ export const adjustedBank = (row: ReconciliationRow, figures: ThreeWayRow): bigi
   BigInt(figures.unidentified)
 
 /** Why it cannot be signed, in words. */
-export function findObstacles(row: ReconciliationRow, figures: ThreeWayRow): string[] {
+function findObstacles(row: ReconciliationRow, figures: ThreeWayRow): string[] {
   const amount = (minor: bigint) => `${minorToText(minor, row.currency)} ${row.currency}`
   const difference = adjustedBank(row, figures) - BigInt(figures.cash_book)
   const magnitude = difference < 0n ? -difference : difference

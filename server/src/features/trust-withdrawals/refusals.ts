@@ -5,7 +5,7 @@ export const selfApproval = () =>
   new Refusal(403, 'self_approval', 'You asked for this withdrawal. Somebody else has to decide about it')
 export const notPending = () =>
   new Refusal(409, 'not_pending', 'This request no longer waits for a decision. Reload to see what became of it')
-export const approvedAlready = () =>
+const approvedAlready = () =>
   new Refusal(409, 'approved_already', 'You have approved this request. The second approval is somebody else’s')
 export const withdrawalSettled = () =>
   new Refusal(409, 'withdrawal_settled', 'This request is settled and can no longer be changed')

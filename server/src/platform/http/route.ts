@@ -179,15 +179,14 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     )
   return {
     firm: (endpoint, handler) =>
-      add(endpoint, (request, received) => {
-        const signed = () => signedContext(request, parts)
-        return retryOnDeadlock(() =>
-          inFirm(parts.pool, requestIdentity(signed()), { readOnly: readsOnly(endpoint) }, (tx) =>
-            // The reader has parsed these three against the endpoint's own schemas.
-            respond({ endpoint, request, parts }, tx, () => handler({ ...signed(), tx }, received)),
-          ),
-        )
-      }),
+      add(endpoint, (request, received) =>
+        retryOnDeadlock(() => {
+          const signed = signedContext(request, parts)
+          return inFirm(parts.pool, requestIdentity(signed), { readOnly: readsOnly(endpoint) }, (tx) =>
+            respond({ endpoint, request, parts }, tx, () => handler({ ...signed, tx }, received)),
+          )
+        }),
+      ),
     client: (endpoint, handler) =>
       add(endpoint, (request, received) =>
         ofClient({ endpoint, request, parts }, (context) => handler(context, received)),
@@ -199,8 +198,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         const prepared = await prepare(preparation(request, endpoint, parts), received)
         return identity(endpoint, request, (context) => handler(context, received, prepared))
       }),
-    plain: (endpoint, handler) =>
-      add(endpoint, async () => ({ success: true, message: 'OK', data: endpoint.response.parse(await handler()) })),
+    plain: (endpoint, handler) => add(endpoint, async () => wrapAnswer(endpoint, await handler())),
     document: (endpoint, contentType, text, policy) =>
       add(endpoint, (_request, _received, reply) => {
         if (policy) reply.header('content-security-policy', policy)
@@ -209,15 +207,13 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     raw: (endpoint, handler) =>
       add(endpoint, (request, received, reply) => handler(signedRequest(request, parts), received, reply)),
     signed: (endpoint, handler) =>
-      add(endpoint, async (request, received) => {
-        const data = endpoint.response.parse(await handler(signedRequest(request, parts), received))
-        return { success: true, message: doneText(endpoint, data), data }
-      }),
+      add(endpoint, async (request, received) =>
+        wrapAnswer(endpoint, await handler(signedRequest(request, parts), received)),
+      ),
     upload: (endpoint, handler) =>
-      add(endpoint, async (request, received) => {
-        const data = endpoint.response.parse(await handler(uploadRequest(request, parts), received))
-        return { success: true, message: doneText(endpoint, data), data }
-      }),
+      add(endpoint, async (request, received) =>
+        wrapAnswer(endpoint, await handler(uploadRequest(request, parts), received)),
+      ),
     open: (endpoint, handler) =>
       add(endpoint, (request, received, reply) => handler(preparation(request, endpoint, parts), received, reply)),
   }
@@ -367,17 +363,18 @@ interface Call {
   readonly parts: RouteParts
 }
 
-const doneText = ({ doneFor, done = 'OK' }: EndpointShape, data: unknown): string => doneFor?.(data as never) ?? done
+/** What an endpoint answers, checked, in the envelope of all answers. */
+function wrapAnswer({ response, bare, doneFor, done = 'OK' }: EndpointShape, answer: unknown): unknown {
+  const data = response.parse(answer)
+  return bare ? data : { success: true, message: doneFor?.(data as never) ?? done, data }
+}
 
 async function respond(
   { endpoint, request, parts }: Call,
   tx: Parameters<typeof withIdempotencyKey>[0],
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const answer = async () => {
-    const data = endpoint.response.parse((await work()) ?? null)
-    return endpoint.bare ? data : { success: true, message: doneText(endpoint, data), data }
-  }
+  const answer = async () => wrapAnswer(endpoint, (await work()) ?? null)
   // A call that changes nothing can be repeated without a key.
   if (endpoint.method !== 'POST' || readsOnly(endpoint)) return answer()
   return answerOnce({ request, body: request.body, parts }, tx, async () => (await answer()) as object)

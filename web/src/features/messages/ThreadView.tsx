@@ -91,7 +91,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
   const newIds = useNewMessages(messages)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void end.current?.scrollIntoView({ block: 'nearest' })
+    end.current?.scrollIntoView({ block: 'nearest' })
   }, [last?.id])
   return (
     <>

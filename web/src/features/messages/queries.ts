@@ -3,7 +3,7 @@ import { messages, type MessageThread } from '#contract/messages.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { Firm } from '../../shared/firm-of.ts'
 import { callKey, queryFor } from '../../shared/query.ts'
-import { markStale, queryClient } from '../../shared/query-client.ts'
+import { markStale, markWaitingStale } from '../../shared/query-client.ts'
 
 /** Whom a thread is with; without a client it is that of the matter. */
 export type Partner = { readonly matterId: string; readonly clientId?: string } | { readonly clientId: string }
@@ -38,7 +38,7 @@ export async function markRead(firm: Firm, messageId: string): Promise<void> {
 
 function markListStale(): void {
   markStale(messages.list)
-  void queryClient.invalidateQueries({ queryKey: ['waiting', 'Messages'] })
+  markWaitingStale('Messages')
 }
 
 /** Somebody has written: what shows messages reads them again. */

@@ -53,7 +53,7 @@ export default function InviteDialog({ clientId, candidates: [suggested], onClos
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <TextField label="Name" required autoFocus {...useFormField(control, 'name')} />
+      <TextField label="Name" required {...useFormField(control, 'name')} />
       <TextField label="Email" type="email" required {...useFormField(control, 'email')} />
       {CLIENT_RIGHTS.map((right) => (
         <CheckboxField

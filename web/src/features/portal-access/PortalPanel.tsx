@@ -11,6 +11,7 @@ import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
+import styles from './portal-access.module.css'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
 
@@ -25,11 +26,13 @@ export function PortalPanel({ clientId }: { clientId: string }) {
   return (
     <Panel title="Client portal">
       {data.people.length === 0 && <p className="lx-soft">Nobody of this client has access yet.</p>}
-      <ul>
-        {data.people.map((person) => (
-          <Person key={person.id} person={person} {...(mayEdit && { onEnd: () => setEnding(person) })} />
-        ))}
-      </ul>
+      {data.people.length > 0 && (
+        <ul className={styles.people}>
+          {data.people.map((person) => (
+            <Person key={person.id} person={person} {...(mayEdit && { onEnd: () => setEnding(person) })} />
+          ))}
+        </ul>
+      )}
       {mayEdit && (
         <Button variant="default" onClick={() => setInviting(true)}>
           Invite to the portal
@@ -85,14 +88,14 @@ function Person({ person, onEnd }: { person: PortalPerson; onEnd?: () => void })
         {STATES[person.state]} <DayText day={dayInZone(business.timeZone, Date.parse(moment))} />
       </div>
       {person.state !== 'ended' && (
-        <div>
+        <div className={styles.ways}>
           <UnstyledButton
             className="lx-link"
             onClick={() => void preview()}
             aria-label={`View the portal as ${person.name}`}
           >
             View as client
-          </UnstyledButton>{' '}
+          </UnstyledButton>
           {onEnd && person.state !== 'active' && (
             <UnstyledButton
               className="lx-link"
@@ -101,7 +104,7 @@ function Person({ person, onEnd }: { person: PortalPerson; onEnd?: () => void })
             >
               Send again
             </UnstyledButton>
-          )}{' '}
+          )}
           {onEnd && (
             <UnstyledButton className="lx-link" onClick={onEnd} aria-label={`End the access of ${person.name}`}>
               End access

@@ -85,6 +85,16 @@ function startOf(account: TrustAccount | undefined, country: string, currency: s
   }
 }
 
+const toSettings = (form: ReturnType<typeof startOf>, account: AccountDialogProps['account']) => ({
+  name: form.name,
+  bankName: form.bankName,
+  ...(account?.accountNumber !== null && { accountNumber: form.accountNumber }),
+  allowUncleared: form.allowUncleared,
+  floatMax: form.floatMax || '0',
+  chequeClearingDays: Number(form.chequeClearingDays),
+  interestTo: form.interestTo,
+})
+
 /** Opens an account of client money with the rules of a jurisdiction, or changes its settings. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const { firm, business } = useCurrentUser()
@@ -99,15 +109,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const set = (change: Partial<typeof form>) => setForm((known) => ({ ...known, ...change }))
 
   async function save(): Promise<string> {
-    const settings = {
-      name: form.name,
-      bankName: form.bankName,
-      ...(account?.accountNumber !== null && { accountNumber: form.accountNumber }),
-      allowUncleared: form.allowUncleared,
-      floatMax: form.floatMax || '0',
-      chequeClearingDays: Number(form.chequeClearingDays),
-      interestTo: form.interestTo,
-    }
+    const settings = toSettings(form, account)
     if (account) {
       const sent = { params: { id: account.id }, body: { ...firm, ...settings, version: account.version } }
       return (await exchange(trustAccounts.update, sent)).message

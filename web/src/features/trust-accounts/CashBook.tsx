@@ -55,7 +55,8 @@ export function CashBook({ account, url }: { account: TrustAccount; url: CashBoo
   const currency = currencyOf(account)
   const failed = [rows, summary].find(({ isError }) => isError)
   if (failed) return <LoadError title="The cash book did not load" text="" onRetry={() => void failed.refetch()} />
-  const isLast = rows.data?.hasMore === false
+  const hasMore = rows.data?.hasMore
+  const isLast = hasMore === false
   return (
     <section>
       <Days url={url} />
@@ -72,7 +73,7 @@ export function CashBook({ account, url }: { account: TrustAccount; url: CashBoo
         <Lines account={account} rows={rows.data?.data} onOpen={setOpened} />
         {isLast && <Restricted summary={summary.data} currency={currency} />}
         {isLast && <Balance label="Opening balance" day={from} amount={summary.data?.opening} currency={currency} />}
-        <Pages url={url} hasMore={rows.data?.hasMore ?? false} />
+        <Pages url={url} hasMore={hasMore === true} />
       </Panel>
       {opened !== undefined && <TransactionPanel id={opened} onClose={() => setOpened(undefined)} />}
     </section>

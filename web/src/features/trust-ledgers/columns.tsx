@@ -10,7 +10,7 @@ import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 const OWN_NAMES = { client: '', float: "Firm's float", interest: 'Interest to pay out' } as const
 
 export const clientOf = ({ client, kind }: TrustLedger): string => client?.name ?? OWN_NAMES[kind]
-export const matterOf = ({ matter }: TrustLedger): string =>
+const matterOf = ({ matter }: TrustLedger): string =>
   matter === null ? '' : [matter.number, matter.name].filter(Boolean).join(' · ')
 
 export const rowName = (ledger: TrustLedger): string => [clientOf(ledger), matterOf(ledger)].filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
 
 /** As many rows as the two lists of a reconciliation show at once. */
-export const SHOWN_ROWS = 100
+const SHOWN_ROWS = 100
 
 export const accountsQuery = (firm: Firm) => queryFor(trustAccounts.list, { query: firm })
 export const dueQuery = (firm: Firm) => queryFor(trustReconciliations.due, { query: firm })

@@ -9,7 +9,7 @@ import { ClearedStatus, SideAmount, TransactionTitle, transactionTitle } from '.
 
 const COMES_IN: readonly string[] = ['deposit', 'madeGood', 'interest', 'firmDeposit']
 
-export const comesIn = ({ kind }: TrustTransaction): boolean => COMES_IN.includes(kind)
+const comesIn = ({ kind }: TrustTransaction): boolean => COMES_IN.includes(kind)
 
 const party = (one: TrustTransaction) => [one.party, one.reference].filter(Boolean).join(', ')
 const side = (one: TrustTransaction, column: 'in' | 'out') => (

@@ -22,13 +22,13 @@ const approvalsOf = ({ steps }: TrustWithdrawalDetail): readonly WithdrawalStep[
 export function ApprovalsPanel({ request }: { request: TrustWithdrawalDetail }) {
   const { business } = useCurrentUser()
   const { approversNeeded, state } = request
-  const given = approvalsOf(request)
+  const approvals = approvalsOf(request)
   const isPending = state === 'awaitingFirst' || state === 'awaitingSecond'
   return (
-    <Panel title="Approvals" count={`${given.length} of ${approversNeeded}`}>
+    <Panel title="Approvals" count={`${approvals.length} of ${approversNeeded}`}>
       <ul className={styles.approvals}>
-        {PLACES.slice(0, Math.max(approversNeeded, given.length)).map((place, index) => {
-          const step = given[index]
+        {PLACES.slice(0, Math.max(approversNeeded, approvals.length)).map((place, index) => {
+          const step = approvals[index]
           return (
             <li key={place}>
               <span className="lx-two-line">

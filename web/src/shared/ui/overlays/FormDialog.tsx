@@ -45,6 +45,7 @@ export function FormDialog(props: Props) {
   )
   return (
     <Dialog opened {...dialog} footer={footer}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because Enter in a field must not move money: the key is only held back */}
       <form
         id={id}
         noValidate

@@ -1,0 +1,55 @@
+import { initials } from '#domain/firm-document.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { portal, PortalFirm, PortalProfile } from '#contract/portal.ts'
+import type { ClientContext, IdentityContext } from '../../platform/context.ts'
+import { beginPortalSignIn } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { countUse } from '../auth/public.ts'
+import { getFirmLetterhead } from '../firm-documents/public.ts'
+import { saveSignUp, selectProfiles, setMuted } from './queries.ts'
+
+export async function getPortalFirm(context: IdentityContext, slug: string): Promise<PortalFirm> {
+  const firm = await beginPortalSignIn(context.tx, slug, context.requestId)
+  if (!firm) throw notFound('Client portal')
+  const { name, color, logo, address, phone, email } = await getFirmLetterhead(firm)
+  return { name, slug, initials: initials(name), color, logo, address, phone, email }
+}
+
+/** Stores who asks for access; the answer is the same for a firm that does not exist. */
+export async function createSignUp(
+  context: IdentityContext,
+  body: Received<typeof portal.signUp>['body'],
+): Promise<null> {
+  const { slug, name, email, phoneNumber = '', message = '' } = body
+  await countUse(context.tx, { kind: 'portal-sign-up', name: `${slug} ${email}`, address: context.address })
+  const firm = await beginPortalSignIn(context.tx, slug, context.requestId)
+  if (!firm) return null
+  const ids = { business_id: firm.businessId, id: newId() }
+  await saveSignUp(firm.tx, { ...ids, name, email, phone_number: phoneNumber, message })
+  return null
+}
+
+/** The client of the session first, then the other clients of the same person at this firm. */
+export async function listProfiles({ tx, client }: ClientContext): Promise<PortalProfile[]> {
+  return (await selectProfiles(tx, client.accessId)).map((row) => ({
+    id: row.id,
+    clientId: row.client_id,
+    name: row.name,
+    email: row.email,
+    businessName: row.business_name,
+    slug: row.slug,
+    clientName: row.client_name,
+    // Whoever previews the portal sees no more of it than their role allows.
+    rights: row.id === client.accessId ? [...client.rights] : (row.rights as PortalProfile['rights']),
+    muted: row.muted as PortalProfile['muted'],
+    isCurrent: row.id === client.accessId,
+    isPreview: client.previewedBy !== null,
+  }))
+}
+
+/** Of what the person wants no mail. */
+export async function updateNotices({ tx, client }: ClientContext, muted: readonly string[]): Promise<null> {
+  await setMuted(tx, client.accessId, [...new Set(muted)])
+  return null
+}
