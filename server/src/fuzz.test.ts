@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts'
 import { Failure } from '#contract/common.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { portal } from '#contract/portal.ts'
 import { walls } from '#contract/walls.ts'
 import { newId } from './platform/ids.ts'
 import { seedAllRecordTypes, type RecordIds } from './testing/seed-all-record-types.ts'
@@ -23,6 +24,7 @@ import {
 } from './testing/fuzzing.ts'
 import { PDF } from './testing/files.ts'
 import { settleJobs, untilJobsAreDone, useJobs } from './testing/jobs-role.ts'
+import { aPortalClient } from './testing/portal.ts'
 import { kindOf, possibleLines } from './testing/record-kinds.ts'
 import { aMatter, dataOf } from './testing/records.ts'
 import { useTestApp } from './testing/test-app.ts'
@@ -60,6 +62,8 @@ interface World {
   readonly closedDoor: string
   /** How often theirs was changed before anything is reply. */
   readonly history: string
+  /** The token of a person of a client, once it was needed. */
+  client?: string
 }
 let world: World
 
@@ -221,7 +225,16 @@ const withValue = (sending: Sending, { where, key }: Part, value: unknown): Send
 /** A token that a call may use up. */
 async function tokenFor(endpoint: EndpointShape): Promise<string> {
   if (endpoint === auth.signOut) return (await aPerson(app)).token
+  if (endpoint.access.kind === 'client') return await clientToken(endpoint === portal.signOut)
   return world.firm.administrator.token
+}
+
+/** Of a person of a client, who is invited once, and again for a call that ends the session. */
+async function clientToken(isUsedUp: boolean): Promise<string> {
+  const clientId = world.own['clients']?.[0] ?? ''
+  const invite = async () => (await aPortalClient(app, world.firm, { clientId })).token
+  if (isUsedUp) return invite()
+  return (world.client ??= await invite())
 }
 
 /** Calls that are right, with less and with more of what may be left out; then each field with values that are not. */
