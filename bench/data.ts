@@ -99,9 +99,15 @@ const firmStatements = [
   ),
   // Where the plans are not loaded yet, no firm has one.
   insert(
+    'subscription periods',
+    'subscription_periods (business_id, id, plan_id, starts_on, ends_on, user_limit, currency, worth_minor)',
+    `select business_id, ${idSql('subscription', 'firm.number', '1')}, plan.id, date '${BENCH_FIRST_MONDAY}', date '2099-12-31', 100, currency, 0
+     from firm, (select id from app.plans order by position desc limit 1) as plan`,
+  ),
+  insert(
     'subscriptions',
-    'subscriptions (business_id, id, plan_id, starts_on, ends_on, user_limit, currency, is_ngn)',
-    `select business_id, ${idSql('subscription', 'firm.number', '1')}, plan.id, date '${BENCH_FIRST_MONDAY}', date '2099-12-31', 100, currency, currency = 'NGN'
+    'subscriptions (business_id, id, period_id, plan_id, starts_on, ends_on, user_limit, currency, is_ngn)',
+    `select business_id, ${idSql('subscription', 'firm.number', '1')}, ${idSql('subscription', 'firm.number', '1')}, plan.id, date '${BENCH_FIRST_MONDAY}', date '2099-12-31', 100, currency, currency = 'NGN'
      from firm, (select id from app.plans order by position desc limit 1) as plan`,
   ),
   insert(

@@ -13,7 +13,7 @@ test('the page of a matter shows its money, people and history, and a budget war
   const figures = page.getByRole('group', { name: 'Figures of this matter' })
   await expect(figures).toContainText('4.50 h, 1 entry')
   await expect(page).toHaveTitle('Kessler wrongful dismissal · Lexhold')
-  await expect(figures).toContainText('Not in this version')
+  await expect(figures).toContainText('Held in trust')
   await expect(page.getByRole('region', { name: 'Latest activity' })).toContainText(' h of Legal research on')
   await expect(page.getByRole('region', { name: 'People and hours' })).toContainText('4.50 h')
   await expect(page.getByRole('region', { name: 'Next court date' })).toContainText('No court date ahead.')

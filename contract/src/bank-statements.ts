@@ -205,7 +205,7 @@ export const bankStatements = {
     spelling: firmSpelling,
     takes: 'bytes',
     response: BankStatement,
-    refusals: [...fileRefusals, 'layout_missing', 'lines_unreadable', 'nothing_new', 'period_locked', 'storage_full'],
+    refusals: [...fileRefusals, 'layout_missing', 'lines_unreadable', 'nothing_new', 'period_locked'],
     done: 'Statement imported',
   }),
   open: endpoint('GET', '/admin/trust-statement/:id/file', {

@@ -31,6 +31,7 @@ test('a firm that sets nothing gets the embedded database on this machine alone'
     s3: undefined,
     secretsKey: undefined,
     exchangeRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+    plans: { stripeKey: undefined, paystackKey: undefined, seller: ['Lexhold'] },
     logLevel: 'info',
   })
 })
@@ -53,6 +54,9 @@ test('every setting is used', () => {
     S3_FORCE_PATH_STYLE: 'false',
     LOG_LEVEL: 'warn',
     EXCHANGE_RATES_URL: 'off',
+    PLANS_STRIPE_KEY: 'sk_live_1234567890',
+    PLANS_PAYSTACK_KEY: 'sk_live_0987654321',
+    PLANS_SELLER: 'Lexhold Ltd|1 Marina',
   }
   expect(read(environment)).toEqual({
     port: 8080,
@@ -73,8 +77,14 @@ test('every setting is used', () => {
     },
     secretsKey: undefined,
     exchangeRatesUrl: undefined,
+    plans: {
+      stripeKey: environment.PLANS_STRIPE_KEY,
+      paystackKey: environment.PLANS_PAYSTACK_KEY,
+      seller: ['Lexhold Ltd', '1 Marina'],
+    },
     logLevel: 'warn',
   })
+  expect(read({ PLANS: 'off' }).plans).toBeUndefined()
   expect(read({ HOST: '::1' }).publicUrl).toBe('http://[::1]:4000')
 })
 
@@ -138,6 +148,10 @@ test('.env.example lists every setting, and using it unchanged changes nothing',
       'EXCHANGE_RATES_URL',
       'HOST',
       'LOG_LEVEL',
+      'PLANS',
+      'PLANS_PAYSTACK_KEY',
+      'PLANS_SELLER',
+      'PLANS_STRIPE_KEY',
       'PORT',
       'PUBLIC_URL',
       'TRUSTED_PROXIES',

@@ -42,6 +42,7 @@ const hidden = new Map<string, string>()
 const seen = new Map<string, string>()
 
 const LEFT_OUT = new Map([
+  ['plans.quote', 'what the firm pays for its plan; no matter is part of it'],
   ['timer.live', 'a stream that never ends; it tells a person of their own timer alone'],
   ['bankStatements.preview', 'it says what is in the file that is sent with it'],
   ['conflicts.check', 'a conflict of interest does not stop at a wall: see the test of its own'],

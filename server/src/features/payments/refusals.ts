@@ -6,6 +6,14 @@ export const accountInOtherCurrency = (currency: string) =>
   invalidField('account_currency', 'accountId', `This account takes ${currency} only`)
 export const amountTooFine = (field: string, currency: string) =>
   invalidField('amount_too_fine', field, `The amount has more decimals than ${currency} has`)
+/** At the rate that was typed it rounds to nothing. */
+export const worthNothing = () =>
+  invalidField(
+    'amount_too_fine',
+    'invoiceExchangeRate',
+    'At this rate the payment is worth nothing in the currency of the invoices',
+  )
+
 export const amountTooLarge = (field: string) =>
   invalidField('amount_too_large', field, 'The amount is too large to be recorded')
 export const amountAboveBalance = (number: string, balance: string) =>

@@ -19,7 +19,7 @@ import { getPayment } from './detail.ts'
 import { getWithholdingPercent, MAX_OPEN } from './open-invoices.ts'
 import { lockClient } from './queries.ts'
 import { mailReceipt } from './receipts.ts'
-import { allocatedTooMuch, amountTooLarge } from './refusals.ts'
+import { allocatedTooMuch, amountTooLarge, worthNothing } from './refusals.ts'
 import { savePayment, type PaymentMoney } from './save.ts'
 import { amountIn, lockEveryOpenInvoice, lockOpenInvoices, splitAllocations, toPayable } from './settling.ts'
 import type { InvoiceToSettle } from './settling.queries.ts'
@@ -96,6 +96,7 @@ async function resolveAllocations(
 ): Promise<ResolvedAllocations> {
   const { clientId, date, withholding = 'none' } = input
   const available = worthInCurrency(received, currency, invoiceExchangeRate)
+  if (available.minor === 0n) throw worthNothing()
   if (input.allocations) {
     const invoices = await lockOpenInvoices(
       tx,

@@ -17,7 +17,7 @@ export const paymentDue = () =>
 export const paymentUnderWay = () =>
   new Refusal(409, 'payment_under_way', 'A payment is under way. Wait a minute, then look again')
 export const paymentNotSetUp = () =>
-  new Refusal(503, 'payment_not_set_up', 'Cards cannot be charged on this server. Ask whoever runs it')
+  new Refusal(409, 'payment_not_set_up', 'Cards cannot be charged on this server. Ask whoever runs it')
 export const paymentFailed = (problem: string) =>
   new Refusal(
     422,

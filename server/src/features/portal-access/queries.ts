@@ -132,13 +132,17 @@ export const selectSignUps = (tx: FirmTx) =>
 export const selectClientsByEmail = (tx: FirmTx, emails: readonly string[]) =>
   tx
     .selectFrom('app.clients as c')
-    .leftJoin('app.client_contacts as k', (join) =>
-      join.onRef('k.business_id', '=', 'c.business_id').onRef('k.client_id', '=', 'c.id'),
-    )
-    .select(['c.id', 'c.name', sql<string[]>`array_agg(distinct lower(k.email)) || lower(c.email)`.as('emails')])
+    .select([
+      'c.id',
+      'c.name',
+      sql<string[]>`array(select lower(k.email) from app.client_contacts k
+        where k.business_id = c.business_id and k.client_id = c.id) || lower(c.email)`.as('emails'),
+    ])
     .where('c.deleted_at', 'is', null)
-    .where(sql<boolean>`(lower(c.email) = any (${emails}::text[]) or lower(k.email) = any (${emails}::text[]))`)
-    .groupBy(['c.id', 'c.name', 'c.email'])
+    .where(
+      sql<boolean>`(lower(c.email) = any (${emails}::text[]) or exists (select from app.client_contacts k
+        where k.business_id = c.business_id and k.client_id = c.id and lower(k.email) = any (${emails}::text[])))`,
+    )
     .limit(1000)
     .execute()
 
