@@ -27,7 +27,10 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  for (const server of servers) server.kill('SIGKILL')
+  for (const server of servers) {
+    server.kill('SIGKILL')
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  }
   servers.clear()
   for (const database of running) await database.stop()
   running.clear()
