@@ -5,7 +5,7 @@ import type { CourtDefaults } from '#contract/progress-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
+import { SHARING } from '../../shared/sharing.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
@@ -84,7 +84,7 @@ function ClientVersion({ form }: Pick<Props, 'form'>) {
       {isWritten ? (
         <>
           <RichTextField {...text} label="Version for the client" prompt="The client sees only this text" />
-          <CheckboxField {...shared} label="Share with the client" prompt={NOT_IN_THIS_VERSION.sharing} />
+          <CheckboxField {...shared} label="Share with the client" prompt={SHARING} />
         </>
       ) : (
         <Button variant="default" className={styles.write} onClick={() => setWritten(true)}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
-import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
+import { SHARING } from '../../shared/sharing.ts'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
 import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
@@ -117,7 +117,7 @@ function ForClient({ kind, update }: { kind: Kind; update: Update }) {
       }
     >
       <RichTextView doc={update.clientBody} />
-      <p className="lx-muted">{NOT_IN_THIS_VERSION.sharing}</p>
+      <p className="lx-muted">{SHARING}</p>
     </Panel>
   )
 }
