@@ -13,23 +13,24 @@ const playwrightReport = path.join(reports, 'playwright.json')
 const isBrowserTest = (file: string): boolean => file.endsWith('.e2e.ts')
 
 /**
- * Runs all phases, also after a failed one, and prints the totals in the last line. With the names of test files, runs
+ * Runs all phases, also after a failed one, and prints what failed and the totals in the last lines. With the names of test files, runs
  * only these, and builds the web app if one of them is a browser test.
  */
 function runTests(files: readonly string[]): void {
   mkdirSync(reports, { recursive: true })
   const tallies = files.length === 0 ? everyPhase() : phasesOf(files)
-  const { passed, failed } = sumOf(tallies)
+  const { passed, failed, failures } = sumOf(tallies)
+  for (const failure of failures) console.log(`failed: ${failure.replace(`${root}/`, '')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
 const everyPhase = (): Tally[] => [
   phase('Chromium', findBrowser),
-  phase('Check', () => asOneTest(runNode('tools/check.ts'))),
+  phase('Check', () => asOneTest('tools/check.ts')),
   phase('Tests', () => runVitest([])),
-  phase('Web app', () => asOneTest(runNode('tools/build-web.ts'))),
-  phase('Bundle sizes', () => asOneTest(runNode('tools/bundle-size.ts'))),
+  phase('Web app', () => asOneTest('tools/build-web.ts')),
+  phase('Bundle sizes', () => asOneTest('tools/bundle-size.ts')),
   phase('Browser tests', () => runPlaywright([])),
 ]
 
@@ -41,7 +42,7 @@ function phasesOf(files: readonly string[]): Tally[] {
   return [
     ...tallies,
     phase('Chromium', findBrowser),
-    phase('Web app', () => asOneTest(runNode('tools/build-web.ts'))),
+    phase('Web app', () => asOneTest('tools/build-web.ts')),
     phase('Browser tests', () => runPlaywright(inBrowser)),
   ]
 }
@@ -49,24 +50,24 @@ function phasesOf(files: readonly string[]): Tally[] {
 function phase(title: string, run: () => Tally): Tally {
   console.log(`\n── ${title}`)
   const startedAt = performance.now()
-  const tally = attempt(run)
+  const tally = attempt(title, run)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`── ${title}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`)
   return tally
 }
 
-function attempt(run: () => Tally): Tally {
+function attempt(title: string, run: () => Tally): Tally {
   try {
     return run()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [title] }
   }
 }
 
 function findBrowser(): Tally {
   console.log(`Browser tests use ${ensureChromium()}`)
-  return { passed: 0, failed: 0 }
+  return { passed: 0, failed: 0, failures: [] }
 }
 
 function runVitest(files: readonly string[]): Tally {
@@ -93,7 +94,8 @@ function readReport<Report>(file: string, tallyOf: (report: Report) => Tally): T
   return tallyOf(JSON.parse(readFileSync(file, 'utf8')) as Report)
 }
 
-const asOneTest = (exitCode: number): Tally => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+const asOneTest = (program: string): Tally =>
+  runNode(program) === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [program] }
 
 /** Blank values hide the developer's settings, which must not affect tests. */
 const unset = { PORT: '', HOST: '', DATA_DIR: '', PUBLIC_URL: '', SMTP_URL: '', LOG_LEVEL: '' }
