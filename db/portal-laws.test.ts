@@ -8,9 +8,16 @@ import { cloneDatabase, type TestDatabase } from '../server/src/testing/database
 const READABLE: Readonly<Record<string, string>> = {
   businesses: 'address currency id name slug time_zone',
   client_message_reads: 'access_id business_id last_message_id read_at thread_id',
+  client_request_files: 'business_id file_id item_id',
+  client_request_items:
+    'answer answered_at answered_by_name business_id decided_at decided_by hint id kind label matter_id position reason request_id status',
+  client_requests: 'business_id client_id created_at created_by due_on id matter_id note title withdrawn_at',
   clients: 'address business_id city country_code currency email id kind name phone_number postal_code state',
   currencies: 'code id minor_units name symbol symbol_unambiguous',
   exchange_rates: 'base_currency quote_currency rate rate_on source',
+  file_shares: 'business_id client_id ended_at file_id id matter_id shared_at',
+  files:
+    'business_id created_at id matter_id media_type name sha256 size_bytes unreferred_since uploaded_by_access uploaded_by_name',
   idempotency_keys: 'answer created_at key owner request_hash status',
   invoice_shares: 'business_id client_id currency invoice_id matter_id open_minor',
   invoices: 'business_id client_id currency due_on id issued_on matter_ids number sent_at status total_minor',
@@ -19,6 +26,8 @@ const READABLE: Readonly<Record<string, string>> = {
   matters:
     'business_id client_id closed_on court_name currency id name number opened_on responsible_id status suit_number',
   members: 'business_id full_name id',
+  message_files: 'business_id file_id message_id',
+  message_reads: 'business_id last_message_id read_at thread_id',
   message_threads: 'business_id client_id id latest_at matter_id',
   messages: 'body business_id client_id created_at id matter_id person_name thread_id written_by',
   plans: 'duration_days id name position price_minor price_ngn_minor user_limit',
@@ -35,9 +44,15 @@ const READABLE: Readonly<Record<string, string>> = {
 const WRITABLE = [
   'client_message_reads INSERT',
   'client_message_reads UPDATE last_message_id read_at',
+  'client_request_files DELETE',
+  'client_request_files INSERT business_id file_id item_id',
+  'client_request_items UPDATE answer answered_at answered_by_name decided_at decided_by reason status',
+  'files INSERT business_id id media_type name sha256 size_bytes uploaded_by_access uploaded_by_name',
+  'files UPDATE matter_id',
   'idempotency_keys DELETE',
   'idempotency_keys INSERT',
   'invoice_links INSERT business_id created_at created_by expires_at id invoice_id purpose secret_hash',
+  'message_files INSERT business_id file_id message_id',
   'message_threads INSERT business_id client_id id latest_at latest_from_client matter_id',
   'message_threads UPDATE latest_at latest_from_client',
   'messages INSERT body business_id client_id created_at id matter_id person_name thread_id',
@@ -52,7 +67,7 @@ const OF_NOBODY = ['currencies', 'exchange_rates', 'plans']
 const OF_THE_PRODUCT = ['plan_sales']
 /** Whose policies let every row of the firm through: what the firm shows of itself. */
 const OF_THE_FIRM = ['businesses', 'letterheads', 'logos']
-const FUNCTIONS = ['begin_portal_request', 'portal_session_of']
+const FUNCTIONS = ['begin_portal_request', 'is_client_upload', 'portal_session_of']
 
 let database: TestDatabase
 beforeAll(async () => {

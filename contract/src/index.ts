@@ -10,7 +10,9 @@ import { notifications } from './notifications.ts'
 import { plans } from './plans.ts'
 import { messages } from './messages.ts'
 import { portalAccess } from './portal-access.ts'
+import { portalFiles } from './portal-files.ts'
 import { portalPages } from './portal-pages.ts'
+import { portalRequests } from './portal-requests.ts'
 import { portal } from './portal.ts'
 import { portalMessages } from './portal-messages.ts'
 import { publicInvoice } from './public-invoice.ts'
@@ -90,6 +92,8 @@ export const contract = {
   roles,
   portal,
   portalMessages,
+  portalFiles,
+  portalRequests,
   portalAccess,
   portalPages,
   timeEntries,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { MAX_MESSAGE_LENGTH } from '#domain/message.ts'
-import { Id, Moment, Nothing, optionalQuery, RequiredText } from './common.ts'
+import { Id, Moment, Nothing, optionalQuery, Text } from './common.ts'
 import { client, endpoint } from './endpoint.ts'
 import { OptionalId } from './fields.ts'
+import { PortalFile, PortalFileIds } from './portal-files.ts'
 
 const OWN = 'A person reads and writes the messages of their own client'
 
@@ -15,6 +16,9 @@ const PortalMessage = z.strictObject({
   sentAt: Moment,
   /** Written by the firm after what this person has read. */
   isUnread: z.boolean(),
+  files: z.array(PortalFile),
+  /** When somebody of the firm had read what the client wrote; null until then, and for what the firm wrote. */
+  seenAt: Moment.nullable(),
 })
 export type PortalMessage = z.infer<typeof PortalMessage>
 
@@ -44,11 +48,18 @@ export const portalMessages = {
   send: endpoint('POST', '/client-portal/messages', {
     summary: 'Writes to the firm about a matter, or about none',
     access: client(OWN, 'messages'),
-    body: z.strictObject({
-      matterId: OptionalId('Matter is not known'),
-      text: RequiredText(MAX_MESSAGE_LENGTH, 'Message'),
-    }),
+    body: z
+      .strictObject({
+        matterId: OptionalId('Matter is not known'),
+        text: z.preprocess((sent) => sent ?? '', Text(MAX_MESSAGE_LENGTH)),
+        fileIds: PortalFileIds.default([]),
+      })
+      .refine(({ text, fileIds }) => text !== '' || fileIds.length > 0, {
+        path: ['text'],
+        error: 'Write a message or attach a file',
+      }),
     response: PortalMessage,
+    refusals: ['file_in_use'],
     done: 'Message sent',
   }),
   read: endpoint('POST', '/client-portal/messages/read', {

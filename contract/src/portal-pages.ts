@@ -97,6 +97,17 @@ const PortalMatter = PortalMatterRow.extend({
 })
 export type PortalMatter = z.infer<typeof PortalMatter>
 
+/** What is new to the person, or waits for them; null where they have no right to see it. */
+const PortalWaiting = z.strictObject({
+  /** Unread messages. */
+  messages: z.int().nullable(),
+  /** Requests with something to answer. */
+  requests: z.int().nullable(),
+  /** Shared documents that this person has not opened. */
+  documents: z.int().nullable(),
+})
+export type PortalWaiting = z.infer<typeof PortalWaiting>
+
 /** Every call may name the firm and the client, which must be those of the token. */
 const own = { slug: optionalQuery(z.string().max(40)), clientId: optionalQuery(Id()) }
 const query = z.object(own)
@@ -110,6 +121,13 @@ export const portalPages = {
     query,
     spelling,
     response: PortalOverview,
+  }),
+  waiting: endpoint('GET', '/client-portal/waiting', {
+    summary: 'How many unread messages, open requests and unopened documents the person has',
+    access: client('A client reads what waits for them'),
+    query,
+    spelling,
+    response: PortalWaiting,
   }),
   matters: endpoint('GET', '/client-portal/matters', {
     summary: 'The matters that the firm shows to the client, at most 200',

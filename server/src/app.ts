@@ -57,10 +57,12 @@ import { healthRoutes } from './features/health/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { portalAccessConstraints } from './features/portal-access/refusals.ts'
 import { portalAccessRoutes } from './features/portal-access/routes.ts'
+import { portalFileRoutes } from './features/portal-files/routes.ts'
 import { portalPageRoutes } from './features/portal-pages/routes.ts'
 import { portalLinkTasks } from './features/portal/public.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { portalMessageRoutes } from './features/portal-messages/routes.ts'
+import { portalRequestRoutes } from './features/portal-requests/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -142,6 +144,8 @@ const features: readonly AddRoutes[] = [
   roleRoutes,
   portalRoutes,
   portalMessageRoutes,
+  portalFileRoutes,
+  portalRequestRoutes,
   portalAccessRoutes,
   portalPageRoutes,
   clientMergeRoutes,

@@ -4,7 +4,7 @@ import { byId } from '../../platform/db/joins.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { AttachmentOwner } from '../files/public.ts'
+import { uploaderName, type AttachmentOwner } from '../files/public.ts'
 
 /** What the file belongs to, of the kinds that the person may see; null where there is none. */
 const sourceOf = (owners: readonly AttachmentOwner[]) => {
@@ -22,7 +22,7 @@ const selectDocuments = (tx: FirmTx, owners: readonly AttachmentOwner[]) =>
   tx
     .selectFrom('app.files as file')
     .innerJoin('app.matters as matter', byId('matter', 'file.matter_id'))
-    .innerJoin('app.members as uploader', byId('uploader', 'file.uploaded_by'))
+    .leftJoin('app.members as uploader', byId('uploader', 'file.uploaded_by'))
     .leftJoin('app.file_shares as share', (join) =>
       join
         .onRef('share.business_id', '=', 'file.business_id')
@@ -31,7 +31,8 @@ const selectDocuments = (tx: FirmTx, owners: readonly AttachmentOwner[]) =>
     )
     .leftJoin('app.members as sharer', byId('sharer', 'share.shared_by'))
     .select(['file.id', 'file.name', 'file.size_bytes', 'file.media_type', 'file.created_at'])
-    .select(['uploader.full_name as uploader_name', 'matter.id as matter_id', 'matter.name as matter_name'])
+    .select(['matter.id as matter_id', 'matter.name as matter_name'])
+    .select(uploaderName)
     .select(['matter.client_id', 'share.shared_at', 'share.shared_by', 'sharer.full_name as sharer_name'])
     .select(sourceOf(owners).as('source'))
     .where('file.unreferred_since', 'is', null)

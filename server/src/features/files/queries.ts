@@ -15,19 +15,22 @@ export const insertFile = (tx: FirmTx, file: Insertable<DB['app.files']>) =>
  * Claims a content before it is put into the store. From the commit on, the clean-up spares it for a day. If the clean-up
  * is removing it at this moment, this waits until it is gone, and the content is then stored again.
  */
-export const claimContent = (tx: FirmTx, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) =>
+export const claimContent = (tx: Kysely<DB>, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) =>
   tx
     .insertInto('app.stored_contents')
     .values({ sha256, size_bytes: sizeBytes })
     .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ claimed_at: sql<Date>`now()` }))
     .execute()
 
+/** Of the firm, or of the client by the name of that day. */
+export const uploaderName = sql<string>`coalesce(uploader.full_name, file.uploaded_by_name)`.as('uploader_name')
+
 const selectFileRows = (tx: FirmTx) =>
   tx
     .selectFrom('app.files as file')
-    .innerJoin('app.members as uploader', 'uploader.id', 'file.uploaded_by')
+    .leftJoin('app.members as uploader', 'uploader.id', 'file.uploaded_by')
     .select(['file.id', 'file.name', 'file.size_bytes', 'file.media_type', 'file.created_at'])
-    .select('uploader.full_name as uploader_name')
+    .select(uploaderName)
     .orderBy('file.created_at')
     .orderBy('file.id')
 export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFileRows>['execute']>>[number]

@@ -1,11 +1,12 @@
 import { FILE_KINDS_IN_WORDS, RECEIPT_KINDS_IN_WORDS } from '#domain/files.ts'
 import { type ConstraintRefusals, invalidField, Refusal } from '../../platform/refusal.ts'
 
+/** What forms call the files of a record. */
 const FIELD = 'attachmentIds'
 
 /** Also for files of other people or records: nobody learns that they exist. */
-export const unknownAttachment = () =>
-  new Refusal(404, 'not_found', 'File not found', { [FIELD]: 'A file is no longer there. Choose it again' })
+export const unknownAttachment = (field = FIELD) =>
+  new Refusal(404, 'not_found', 'File not found', { [field]: 'A file is no longer there. Choose it again' })
 
 export const fileInUse = () =>
   new Refusal(409, 'file_in_use', 'The file belongs to a record. Remove it there', {

@@ -46,7 +46,11 @@ export async function createUpload(store: FileStore, uploading: UploadRequest, n
 }
 
 /** Receives the body of a call as a file; its caller keeps or discards it. Refuses what is empty, too large or broken off. */
-export async function receiveUpload(store: FileStore, uploading: UploadRequest, maxBytes: number): Promise<Incoming> {
+export async function receiveUpload(
+  store: FileStore,
+  uploading: Pick<UploadRequest, 'bytes' | 'log' | 'announcedBytes'>,
+  maxBytes: number,
+): Promise<Incoming> {
   const { bytes, log, announcedBytes = 0 } = uploading
   if (announcedBytes > maxBytes) throw tooLarge(maxBytes)
   const incoming = await store.receive(bytes, maxBytes).catch((error: unknown) => {

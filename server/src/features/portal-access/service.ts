@@ -152,6 +152,6 @@ export async function listClientViews({ tx }: FirmContext, matterId: string) {
     kind: row.kind,
     subjectId: row.subject_id,
     matterId: row.matter_id,
-    subject: row.number ?? '',
+    subject: row.subject ?? '',
   }))
 }

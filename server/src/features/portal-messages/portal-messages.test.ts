@@ -75,6 +75,6 @@ describe('the messages of a client', () => {
     expect((await send(reader, { text: 'Hello' })).status).toBe(403)
     expect((await app.call(portalMessages.list, {}, reader.token)).status).toBe(403)
     const writer = await aPortalClient(app, firm, { clientId })
-    expect((await send(writer, { text: '  ' })).body.errors).toEqual({ text: 'Message is required' })
+    expect((await send(writer, { text: '  ' })).body.errors).toEqual({ text: 'Write a message or attach a file' })
   })
 })

@@ -67,17 +67,40 @@ export const findThread = (tx: PortalTx, clientId: string, matterId: string | nu
     .where('matter_id', 'is not distinct from', matterId)
     .executeTakeFirst()
 
+/** When somebody of the firm had read each message that the client wrote. */
+export const selectSeen = (tx: PortalTx, threadId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('app.message_reads as read')
+    .innerJoin('app.messages as message', (join) =>
+      join.onRef('message.business_id', '=', 'read.business_id').onRef('message.thread_id', '=', 'read.thread_id'),
+    )
+    .select(['message.id', sql<Date>`min(read.read_at)`.as('seen_at')])
+    .where('read.thread_id', '=', threadId)
+    .where('message.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('message.written_by', 'is', null)
+    .whereRef('read.last_message_id', '>=', 'message.id')
+    .groupBy('message.id')
+    .execute()
+
+/** Threads with something that the person has not read. */
+export async function countUnread(tx: PortalTx, accessId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('app.messages as m')
+    .leftJoin('app.client_message_reads as read', (join) =>
+      join
+        .onRef('read.business_id', '=', 'm.business_id')
+        .onRef('read.thread_id', '=', 'm.thread_id')
+        .on('read.access_id', '=', accessId),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('m.written_by', 'is not', null)
+    .where((eb) => eb.or([eb('read.last_message_id', 'is', null), eb('m.id', '>', eb.ref('read.last_message_id'))]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const findVisibleMatter = (tx: PortalTx, id: string) =>
   tx.selectFrom('app.matters').select('id').where('id', '=', id).executeTakeFirst()
-
-export async function findPersonName(tx: PortalTx, id: string): Promise<string> {
-  const { name } = await tx
-    .selectFrom('app.portal_people')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return name
-}
 
 type ThreadStart = Insertable<DB['app.message_threads']>
 

@@ -1,18 +1,20 @@
 import type { Answer } from '#contract/endpoint.ts'
+import type { PortalFile } from '#contract/portal-files.ts'
 import type { PortalMessage, portalMessages, PortalThread } from '#contract/portal-messages.ts'
 import type { ClientContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
+import { findPersonName, sentFilesOf, setSentFiles } from '../portal-files/public.ts'
 import {
   findLastRead,
   findMessage,
-  findPersonName,
   findThread,
   findVisibleMatter,
   insertMessage,
   saveRead,
   selectMessages,
   selectMessagesById,
+  selectSeen,
   selectThreads,
   touchThread,
   type MessageRow,
@@ -21,14 +23,34 @@ import {
 /** How many messages of a thread are read at once. */
 const AT_ONCE = 50
 
-const toMessage = (row: MessageRow, lastRead: string | null | undefined): PortalMessage => ({
+interface Reading {
+  /** How far the person has read. */
+  readonly lastRead?: string | null | undefined
+  readonly files?: ReadonlyMap<string, PortalFile[]>
+  readonly seen?: ReadonlyMap<string, Date>
+}
+
+const toMessage = (row: MessageRow, { lastRead, files, seen }: Reading): PortalMessage => ({
   id: row.id,
   text: row.body,
   authorName: row.written_by === null ? row.person_name : (row.writer_name ?? ''),
   isFromClient: row.written_by === null,
   sentAt: row.created_at.toISOString(),
   isUnread: row.written_by !== null && (!lastRead || row.id > lastRead),
+  files: files?.get(row.id) ?? [],
+  seenAt: seen?.get(row.id)?.toISOString() ?? null,
 })
+
+async function toMessages(
+  tx: ClientContext['tx'],
+  { threadId, lastRead }: { readonly threadId: string; readonly lastRead: string | null | undefined },
+  rows: readonly MessageRow[],
+): Promise<PortalMessage[]> {
+  const ids = rows.map(({ id }) => id)
+  const [files, seen] = [await sentFilesOf(tx, 'message', ids), await selectSeen(tx, threadId, ids)]
+  const reading = { lastRead, files, seen: new Map(seen.map(({ id, seen_at }) => [id, seen_at])) }
+  return rows.map((row) => toMessage(row, reading))
+}
 
 export async function listClientThreads({ tx, client }: ClientContext): Promise<PortalThread[]> {
   const threads = await selectThreads(tx, client.accessId)
@@ -44,7 +66,7 @@ export async function listClientThreads({ tx, client }: ClientContext): Promise<
           id: thread.id,
           matterId: thread.matter_id,
           matterName: thread.matter_name ?? '',
-          latest: toMessage(message, thread.last_message_id),
+          latest: toMessage(message, { lastRead: thread.last_message_id }),
           unread: Number(thread.unread),
         }
       : []
@@ -71,14 +93,20 @@ export async function getClientThread(
   if (!thread) return { messages: [], hasEarlier: false }
   const rows = await selectMessages(tx, thread.id, { before, limit: AT_ONCE + 1 })
   const lastRead = await findLastRead(tx, thread.id, client.accessId)
-  const shown = rows.slice(0, AT_ONCE).map((row) => toMessage(row, lastRead))
+  const shown = await toMessages(tx, { threadId: thread.id, lastRead }, rows.slice(0, AT_ONCE))
   return { messages: shown.toReversed(), hasEarlier: rows.length > AT_ONCE }
+}
+
+interface ClientMessage {
+  readonly matterId?: string | undefined
+  readonly text: string
+  readonly fileIds: readonly string[]
 }
 
 /** Whoever writes has read what came before. */
 export async function sendClientMessage(
   context: ClientContext,
-  { matterId, text }: { readonly matterId?: string | undefined; readonly text: string },
+  { matterId, text, fileIds }: ClientMessage,
 ): Promise<PortalMessage> {
   const { tx, client, clock } = context
   await assertVisible(context, matterId)
@@ -93,10 +121,13 @@ export async function sendClientMessage(
     person_name: await findPersonName(tx, client.personId),
     created_at: now,
   })
+  await setSentFiles(context, 'message', { recordId: id, matterId: matterId ?? null, fileIds })
   await saveReadOf(context, threadId, id)
   const row = await findMessage(tx, id)
   if (!row) throw new Error('a message that was just sent is not in its thread')
-  return toMessage(row, id)
+  const [message] = await toMessages(tx, { threadId, lastRead: id }, [row])
+  if (!message) throw new Error('a message that was just sent cannot be shown')
+  return message
 }
 
 export async function markThreadRead(context: ClientContext, messageId: string): Promise<null> {

@@ -3,9 +3,7 @@ import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { PortalTx } from '../../platform/db/transactions.ts'
 
-/** Row security of app_portal decides what of these tables the client sees. */
-export const findFirm = (tx: PortalTx) =>
-  tx.selectFrom('app.businesses').select(['time_zone', 'currency']).executeTakeFirstOrThrow()
+// Row security of app_portal decides what of these tables the client sees.
 
 /** What is open of the client's invoices, by currency. */
 export const sumDue = (tx: PortalTx, today: string) =>
@@ -166,17 +164,3 @@ export const selectMovements = (tx: PortalTx, limit: number) =>
     .limit(limit)
     .execute()
 export type MovementRow = Awaited<ReturnType<typeof selectMovements>>[number]
-
-/** The latest view of a record by this access. */
-export const findLatestView = (tx: PortalTx, kind: string, subjectId: string) =>
-  tx
-    .selectFrom('app.portal_views')
-    .select('at')
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-export const insertView = (tx: PortalTx, row: Insertable<DB['app.portal_views']>) =>
-  tx.insertInto('app.portal_views').values(row).execute()

@@ -4,6 +4,7 @@ import {
   getFunds,
   getOverview,
   getPortalMatter,
+  getWaiting,
   listPortalInvoices,
   listPortalMatters,
   openInvoice,
@@ -11,6 +12,7 @@ import {
 
 export function portalPageRoutes(route: AddRoute): void {
   route.client(portalPages.overview, getOverview)
+  route.client(portalPages.waiting, getWaiting)
   route.client(portalPages.matters, listPortalMatters)
   route.client(portalPages.matter, (context, { params }) => getPortalMatter(context, params.id))
   route.client(portalPages.invoices, listPortalInvoices)

@@ -1,17 +1,24 @@
-import { dayInZone } from '#domain/calendar-day.ts'
-import type { PortalInvoiceRow, PortalMatter, PortalMatterRow, PortalOverview } from '#contract/portal-pages.ts'
+import type {
+  PortalInvoiceRow,
+  PortalMatter,
+  PortalMatterRow,
+  PortalOverview,
+  PortalWaiting,
+} from '#contract/portal-pages.ts'
 import type { ClientContext } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { countUnopened } from '../portal-files/public.ts'
+import { countUnread } from '../portal-messages/public.ts'
+import { countWaitingRequests } from '../portal-requests/public.ts'
+import { recordView } from '../portal-views/public.ts'
+import { todayOfFirm } from '../portal/public.ts'
 import {
   countOpenMatters,
-  findFirm,
   findInvoice,
-  findLatestView,
   findNextDate,
   insertInvoiceLink,
-  insertView,
   selectInvoices,
   selectMatters,
   selectMovements,
@@ -29,12 +36,6 @@ const MAX_MOVEMENTS = 200
 
 /** How long an invoice can be read at the address that the portal opens. */
 const LINK_MS = 3_600_000
-/** Whoever goes back and forth within this time has opened a record once. */
-const SAME_VISIT_MS = 600_000
-
-async function todayOfFirm({ tx, clock }: ClientContext): Promise<string> {
-  return dayInZone((await findFirm(tx)).time_zone, clock.now().getTime())
-}
 
 export async function getOverview(context: ClientContext): Promise<PortalOverview> {
   const { tx, client } = context
@@ -57,6 +58,16 @@ export async function getOverview(context: ClientContext): Promise<PortalOvervie
     matters: matters.map(toMatterRow),
     lawyer: matters.find(({ lawyer }) => lawyer !== null)?.lawyer ?? null,
   }
+}
+
+export async function getWaiting({ tx, client }: ClientContext): Promise<PortalWaiting> {
+  const { rights, accessId } = client
+  const [messages, requests, documents] = await Promise.all([
+    rights.has('messages') ? countUnread(tx, accessId) : null,
+    rights.has('documents') ? countWaitingRequests(tx) : null,
+    rights.has('documents') ? countUnopened(tx, accessId) : null,
+  ])
+  return { messages, requests, documents }
 }
 
 export async function listPortalMatters(context: ClientContext): Promise<PortalMatterRow[]> {
@@ -115,28 +126,4 @@ export async function openInvoice(context: ClientContext, id: string): Promise<{
 export async function getFunds({ tx }: ClientContext) {
   const [held, movements] = await Promise.all([sumHeld(tx), selectMovements(tx, MAX_MOVEMENTS)])
   return { held: held.map(toHeld), movements: movements.flatMap(toMovements) }
-}
-
-interface View {
-  readonly kind: string
-  readonly subjectId: string
-  readonly matterId: string | null
-}
-
-/** Records for the firm that a client has opened a record; what somebody of the firm previews is not recorded. */
-async function recordView({ tx, client, clock }: ClientContext, { kind, subjectId, matterId }: View): Promise<void> {
-  if (client.previewedBy !== null) return
-  const now = clock.now()
-  const latest = await findLatestView(tx, kind, subjectId)
-  if (latest && now.getTime() - latest.at.getTime() < SAME_VISIT_MS) return
-  await insertView(tx, {
-    business_id: client.businessId,
-    id: newId(),
-    access_id: client.accessId,
-    client_id: client.clientId,
-    matter_id: matterId,
-    kind,
-    subject_id: subjectId,
-    at: now,
-  })
 }

@@ -12,6 +12,11 @@ const LINK_LASTS = {
 }
 export type LinkPurpose = keyof typeof LINK_LASTS
 
+export async function findTimeZone(tx: PortalTx): Promise<string> {
+  const { time_zone } = await tx.selectFrom('app.businesses').select('time_zone').executeTakeFirstOrThrow()
+  return time_zone
+}
+
 /** A person who has access to at least one client. */
 export const findPerson = (tx: FirmTx, email: string) =>
   tx

@@ -728,7 +728,9 @@ export interface AppFiles {
   sha256: string;
   size_bytes: Int8;
   unreferred_since: Generated<Timestamp | null>;
-  uploaded_by: string;
+  uploaded_by: string | null;
+  uploaded_by_access: string | null;
+  uploaded_by_name: Generated<string>;
 }
 
 export interface AppFileShares {

@@ -1,22 +1,29 @@
-import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../db/database.ts'
-import type { z } from 'zod'
 import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
 import type { ClientContext, FirmContext, IdentityContext, PreparationContext, SharedContext } from '../context.ts'
-import { inFirm, inIdentity, inPortal, retryOnDeadlock, type FirmTx, type RequestIdentity } from '../db/transactions.ts'
+import {
+  inFirm,
+  inIdentity,
+  inPortal,
+  retryOnDeadlock,
+  type FirmTx,
+  type IdentityTx,
+  type PortalTx,
+  type RequestIdentity,
+} from '../db/transactions.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
 import { logSecurityEvents, securityLog } from '../security-log.ts'
+import { addressOf, answerOnce, readsOnly, respond, wrapAnswer, type Call } from './answers.ts'
 import { bytesOf } from './bytes.ts'
-import { admitClient, clientKeySpellings } from './admit-client.ts'
+import { admitClient } from './admit-client.ts'
 import type { ClientSession } from './client-session.ts'
-import { invalid } from './failures.ts'
 import { membershipFor } from './firm-of-request.ts'
-import { idempotentRequest, withIdempotencyKey, type AssertAnswerVisible } from './idempotency.ts'
-import { respell, spellingsOf } from './keys.ts'
+import type { AssertAnswerVisible } from './idempotency.ts'
+import { firmKeySpellings, inputReader } from './input-reader.ts'
+import { respell } from './keys.ts'
 import { bearerToken, type Membership, type Session } from './session.ts'
-import { validationMessage } from './validation-message.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,11 +71,34 @@ export type UploadRequest = SignedRequest & {
   writeOnce<T extends object>(content: string, work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
 
+/** A request of a client without a transaction: for files that are received or sent. */
+export type SignedClientRequest = Omit<ClientContext, 'tx'> & {
+  /** A transaction of this client, committed when `work` ends. A preview only reads in it. */
+  transact<T>(work: (tx: PortalTx) => Promise<T>): Promise<T>
+}
+export type ClientUploadRequest = SignedClientRequest &
+  Pick<UploadRequest, 'bytes' | 'announcedBytes'> & {
+    /** A transaction of no firm and no client, for what belongs to the installation. */
+    outside<T>(work: (tx: IdentityTx) => Promise<T>): Promise<T>
+    /** Like `transact`, but only once for an Idempotency-Key and a content, which its hash names. */
+    writeOnce<T extends object>(content: string, work: (tx: PortalTx) => Promise<T>): Promise<T>
+  }
+
 export interface AddRoute {
   /** A call about a firm: one transaction of one firm and one person. */
   firm<E extends EndpointShape>(endpoint: E, handler: FirmHandler<E>): void
   /** A call of a client: one transaction that sees what one client of one firm may see. */
   client<E extends EndpointShape>(endpoint: E, handler: ClientHandler<E>): void
+  /** A call of a client that is answered with a file. */
+  clientDownload<E extends EndpointShape>(
+    endpoint: E,
+    handler: (signed: SignedClientRequest, received: Received<E>, reply: FastifyReply) => Promise<void>,
+  ): void
+  /** A call of a client that receives a file. */
+  clientUpload<E extends EndpointShape>(
+    endpoint: E,
+    handler: (uploading: ClientUploadRequest, received: Received<E>) => Promise<Answer<E>>,
+  ): void
   /** A call before a firm is known. */
   identity<E extends EndpointShape>(endpoint: E, handler: IdentityHandler<E>): void
   /** A call before a firm is known that begins with slow work, such as the hash of a password, outside its transaction. */
@@ -134,11 +164,6 @@ function guardRoutes(app: FastifyInstance, { sessions, clientSessions }: RoutePa
   })
 }
 
-const firmKeySpellings = new Map([
-  ['adminuserid', 'adminUserId'],
-  ['businessid', 'businessId'],
-])
-
 function admit(request: FastifyRequest, ...sources: unknown[]): void {
   const endpoint = request.routeOptions.config.endpoint
   if (!request.session || !endpoint) throw signedOut()
@@ -154,7 +179,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     endpoint: EndpointShape,
     handler: (request: FastifyRequest, received: Received<EndpointShape>, reply: FastifyReply) => Promise<unknown>,
   ) => {
-    const read = reader(endpoint)
+    const read = inputReader(endpoint, admit)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -190,6 +215,12 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     client: (endpoint, handler) =>
       add(endpoint, (request, received) =>
         ofClient({ endpoint, request, parts }, (context) => handler(context, received)),
+      ),
+    clientDownload: (endpoint, handler) =>
+      add(endpoint, (request, received, reply) => handler(clientRequest(endpoint, request, parts), received, reply)),
+    clientUpload: (endpoint, handler) =>
+      add(endpoint, async (request, received) =>
+        wrapAnswer(endpoint, await handler(clientUpload(endpoint, request, parts), received)),
       ),
     identity: (endpoint, handler) =>
       add(endpoint, (request, received) => identity(endpoint, request, (context) => handler(context, received))),
@@ -228,14 +259,13 @@ async function assertMayChange(
 }
 
 /** Runs the work of a client's call; whoever previews the portal changes nothing. */
-function ofClient({ endpoint, request, parts }: Call, work: (context: ClientContext) => Promise<unknown>) {
-  const client = getClient(request)
-  const identity = { sessionId: client.id, businessId: client.businessId, requestId: request.id }
-  const readOnly = readsOnly(endpoint) || client.previewedBy !== null
+function ofClient(
+  { endpoint, request, parts }: Call & { readonly parts: RouteParts },
+  work: (context: ClientContext) => Promise<unknown>,
+) {
+  const { transact, ...signed } = clientRequest(endpoint, request, parts)
   return retryOnDeadlock(() =>
-    inPortal(parts.portalPool, identity, { readOnly }, (tx) =>
-      respond({ endpoint, request, parts }, tx, () => work({ ...sharedContext(request, parts), tx, client })),
-    ),
+    transact((tx) => respond({ endpoint, request, parts }, tx, () => work({ ...signed, tx }))),
   )
 }
 
@@ -245,15 +275,6 @@ const identityOf = (request: FastifyRequest, { access }: EndpointShape) => ({
   sessionId: access.kind === 'anyone' ? undefined : request.session?.id,
   requestId: request.id,
 })
-
-const readsOnly = (endpoint: EndpointShape) => endpoint.readOnly ?? endpoint.method === 'GET'
-
-/** The network address of a caller. What a proxy reports is used if it is an address. */
-function addressOf({ ip, socket }: FastifyRequest): string {
-  // The zone of a link-local address (`fe80::1%eth0`) is cut off. A caller that has hung up has no address.
-  const [address = ''] = ((ip as string | undefined) ?? '').split('%')
-  return isIP(address) ? address : (socket.remoteAddress ?? '127.0.0.1')
-}
 
 const sharedContext = (
   request: FastifyRequest,
@@ -310,91 +331,43 @@ function signedRequest(request: FastifyRequest, parts: RouteParts): SignedReques
   }
 }
 
-/** For calls that receive a file. */
-function uploadRequest(request: FastifyRequest, parts: RouteParts): UploadRequest {
-  const announced = request.headers['content-length']
-  const signed = signedRequest(request, parts)
+function clientRequest(endpoint: EndpointShape, request: FastifyRequest, parts: RouteParts): SignedClientRequest {
+  const client = getClient(request)
+  const identity = { sessionId: client.id, businessId: client.businessId, requestId: request.id }
+  const readOnly = readsOnly(endpoint) || client.previewedBy !== null
+  return {
+    ...sharedContext(request, parts),
+    client,
+    transact: (work) => inPortal(parts.portalPool, identity, { readOnly }, work),
+  }
+}
+
+function clientUpload(endpoint: EndpointShape, request: FastifyRequest, parts: RouteParts): ClientUploadRequest {
+  const signed = clientRequest(endpoint, request, parts)
   return {
     ...signed,
+    ...bodyOf(request, parts),
+    outside: (work) => inIdentity(parts.pool, { accountId: null, requestId: request.id }, { readOnly: false }, work),
     writeOnce: (content, work) =>
-      signed.write((tx) => answerOnce({ request, body: content, parts }, tx, () => work(tx))),
-    bytes: bytesOf(request, parts.closing),
+      signed.transact((tx) => answerOnce({ request, body: content, parts }, tx, () => work(tx))),
+  }
+}
+
+function bodyOf(request: FastifyRequest, { closing }: RouteParts): Pick<UploadRequest, 'bytes' | 'announcedBytes'> {
+  const announced = request.headers['content-length']
+  return {
+    bytes: bytesOf(request, closing),
     announcedBytes: announced === undefined ? undefined : Number(announced),
   }
 }
 
-/** Parses params, query and body, and reports all faults at once. */
-function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<EndpointShape> {
-  const keys = endpoint.access.kind === 'client' ? clientKeySpellings : firmKeySpellings
-  const spellings = {
-    query: new Map([...keys, ...spellingsOf(endpoint.query)]),
-    body: new Map([...keys, ...spellingsOf(endpoint.body)]),
+/** For calls that receive a file. */
+function uploadRequest(request: FastifyRequest, parts: RouteParts): UploadRequest {
+  const signed = signedRequest(request, parts)
+  return {
+    ...signed,
+    ...bodyOf(request, parts),
+    writeOnce: (content, work) =>
+      signed.write((tx) => answerOnce({ request, body: content, parts }, tx, () => work(tx))),
   }
-  const namesFirm = endpoint.access.kind === 'needs'
-  return (request) => {
-    const query = respell(request.query, spellings.query)
-    const body = respell(request.body ?? {}, spellings.body)
-    // A body may name another of the person's firms than the query did.
-    if (namesFirm) admit(request, query, body)
-    const input = { params: request.params, query, body: endpoint.body && withoutUnusedFirmKeys(body, endpoint.body) }
-    const issues: z.core.$ZodIssue[] = []
-    const received: Received<EndpointShape> = { params: undefined, query: undefined, body: undefined }
-    for (const part of ['params', 'query', 'body'] as const) {
-      const parsed = endpoint[part]?.safeParse(input[part], { error: validationMessage })
-      if (parsed?.success) received[part] = parsed.data
-      else if (parsed) issues.push(...parsed.error.issues)
-    }
-    if (issues.length > 0) throw invalid(issues)
-    return received
-  }
-}
-
-/** The firm's keys come with every call; a body schema that does not use them does not have to list them. */
-function withoutUnusedFirmKeys(body: unknown, schema: z.ZodObject): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const rest: Record<string, unknown> = { ...body }
-  for (const key of firmKeySpellings.values()) if (!(key in schema.shape)) delete rest[key]
-  return rest
-}
-
-interface Call {
-  readonly endpoint: EndpointShape
-  readonly request: FastifyRequest
-  readonly parts: RouteParts
-}
-
-/** What an endpoint answers, checked, in the envelope of all answers. */
-function wrapAnswer({ response, bare, doneFor, done = 'OK' }: EndpointShape, answer: unknown): unknown {
-  const data = response.parse(answer)
-  return bare ? data : { success: true, message: doneFor?.(data as never) ?? done, data }
-}
-
-async function respond(
-  { endpoint, request, parts }: Call,
-  tx: Parameters<typeof withIdempotencyKey>[0],
-  work: () => Promise<unknown>,
-): Promise<unknown> {
-  const answer = async () => wrapAnswer(endpoint, (await work()) ?? null)
-  // A call that changes nothing can be repeated without a key.
-  if (endpoint.method !== 'POST' || readsOnly(endpoint)) return answer()
-  return answerOnce({ request, body: request.body, parts }, tx, async () => (await answer()) as object)
-}
-
-/** Runs `work`, only once for an Idempotency-Key and one body. */
-function answerOnce<T extends object>(
-  { request, body, parts }: Pick<Call, 'request' | 'parts'> & { readonly body: unknown },
-  tx: Parameters<typeof withIdempotencyKey>[0],
-  work: () => Promise<T>,
-): Promise<T> {
-  const owner = request.client?.accessId ?? request.session?.accountId ?? `address:${addressOf(request)}`
-  const repeat = idempotentRequest(owner, request.headers['idempotency-key'], {
-    method: request.method,
-    url: request.url,
-    firm: request.membership?.businessId,
-    body,
-  })
-  if (!repeat) return work()
-  const { assertAnswerVisible } = parts
-  // The stored answer is one that the same work returned; the endpoint's schema checks it again.
-  return withIdempotencyKey(tx, repeat, { work, assertAnswerVisible }) as Promise<T>
 }

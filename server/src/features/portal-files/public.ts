@@ -1,0 +1,2 @@
+export { sentFilesOf, setSentFiles } from './sent-files.ts'
+export { countUnopened, findPersonName } from './queries.ts'

@@ -1,0 +1,1 @@
+export { countWaitingRequests } from './queries.ts'

@@ -1,0 +1,1 @@
+export { recordView } from './views.ts'
