@@ -922,31 +922,51 @@ declare module '*/walls.module.css' {
 
 declare module '*/portal.module.css' {
   const styles: {
+    readonly about: string
     readonly amount: string
+    readonly answer: string
     readonly bare: string
     readonly button: string
     readonly card: string
     readonly cards: string
+    readonly choice: string
+    readonly chooser: string
+    readonly chosen: string
     readonly columns: string
+    readonly composer: string
+    readonly composerEnd: string
+    readonly count: string
     readonly danger: string
     readonly done: string
     readonly empty: string
     readonly entry: string
+    readonly excerpt: string
     readonly field: string
     readonly figure: string
+    readonly file: string
+    readonly files: string
     readonly firm: string
     readonly foot: string
     readonly form: string
     readonly grow: string
     readonly head: string
     readonly headRow: string
+    readonly inbox: string
+    readonly initials: string
     readonly input: string
+    readonly item: string
+    readonly itemHead: string
     readonly label: string
     readonly lead: string
     readonly logo: string
     readonly main: string
     readonly mark: string
+    readonly message: string
+    readonly messages: string
+    readonly newMark: string
+    readonly newThread: string
     readonly notice: string
+    readonly onlyPhone: string
     readonly or: string
     readonly panel: string
     readonly panelHead: string
@@ -966,9 +986,16 @@ declare module '*/portal.module.css' {
     readonly tab: string
     readonly tabs: string
     readonly text: string
+    readonly thread: string
+    readonly threadLink: string
+    readonly threads: string
     readonly title: string
+    readonly titleRow: string
     readonly trust: string
+    readonly unread: string
+    readonly unseen: string
     readonly warning: string
+    readonly wide: string
   }
   export default styles
 }

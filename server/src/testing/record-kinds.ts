@@ -34,6 +34,8 @@ const BY_PATH: Patterns = [
   [/\/client(-info)?\/:id/, 'clients'],
   [/(team-member-details|timekeeper)\/:id/, 'firm'],
   [/client-request\/item\/:id/, 'clientRequestItems'],
+  [/client-portal\/requests\/items\/:id/, 'clientRequestItems'],
+  [/client-portal\/files\/:id/, 'files'],
   [/recycle-bin/, 'timeEntries'],
   [/\/(invoice|of-invoice)\/:id/, 'invoices'],
   [/\/write-off\/:id/, 'writeOffs'],

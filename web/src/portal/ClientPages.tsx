@@ -1,13 +1,20 @@
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { ClientRight } from '#domain/client-rights.ts'
+import { portalPages, type PortalWaiting } from '#contract/portal-pages.ts'
 import { portal, type PortalFirm, type PortalProfile } from '#contract/portal.ts'
 import { call } from '../shared/api.ts'
 import { queryFor } from '../shared/query.ts'
 import { tabPath } from './address.ts'
 import { leave } from './leave.ts'
 import { OverviewTab } from './OverviewTab.tsx'
-import { Answer, Empty, FirmMark, PortalLink } from './parts.tsx'
+import { Answer, Empty, FirmMark, Initials, PortalLink } from './parts.tsx'
 import type { TabProps } from './tab.ts'
 import styles from './portal.module.css'
 
@@ -17,23 +24,65 @@ interface Tab {
   /** Absent where everybody sees the tab. */
   readonly right?: ClientRight
   readonly Page: (props: TabProps) => React.ReactNode
+  /** On a phone the tab is in the bar at the foot; the others are reached from the overview and the details. */
+  readonly icon?: Icon
+  /** What is counted beside the tab. */
+  readonly waiting?: keyof PortalWaiting
 }
 
 const MattersTab = lazy(async () => ({ default: (await import('./MattersTab.tsx')).MattersTab }))
 const InvoicesTab = lazy(async () => ({ default: (await import('./InvoicesTab.tsx')).InvoicesTab }))
 const FundsTab = lazy(async () => ({ default: (await import('./FundsTab.tsx')).FundsTab }))
+const MessagesTab = lazy(async () => ({ default: (await import('./MessagesTab.tsx')).MessagesTab }))
+const RequestsTab = lazy(async () => ({ default: (await import('./RequestsTab.tsx')).RequestsTab }))
+const DocumentsTab = lazy(async () => ({ default: (await import('./DocumentsTab.tsx')).DocumentsTab }))
 const DetailsTab = lazy(async () => ({ default: (await import('./DetailsTab.tsx')).DetailsTab }))
 
-/** The tabs in their order. Messages, requests and documents add themselves here. */
+/** The tabs in their order. */
 const TABS: readonly Tab[] = [
-  { key: 'overview', label: 'Overview', Page: OverviewTab },
-  { key: 'matters', label: 'Matters', right: 'matters', Page: (props) => <MattersTab {...props} /> },
-  { key: 'invoices', label: 'Invoices', right: 'billing', Page: (props) => <InvoicesTab {...props} /> },
+  { key: 'overview', label: 'Overview', icon: IconHome, Page: OverviewTab },
+  {
+    key: 'matters',
+    label: 'Matters',
+    right: 'matters',
+    icon: IconBriefcase,
+    Page: (props) => <MattersTab {...props} />,
+  },
+  {
+    key: 'invoices',
+    label: 'Invoices',
+    right: 'billing',
+    icon: IconFileInvoice,
+    Page: (props) => <InvoicesTab {...props} />,
+  },
   { key: 'funds', label: 'Funds held', right: 'trust', Page: (props) => <FundsTab {...props} /> },
+  {
+    key: 'messages',
+    label: 'Messages',
+    right: 'messages',
+    icon: IconMessage,
+    waiting: 'messages',
+    Page: (props) => <MessagesTab {...props} />,
+  },
+  {
+    key: 'requests',
+    label: 'Requests',
+    right: 'documents',
+    waiting: 'requests',
+    Page: (props) => <RequestsTab {...props} />,
+  },
+  {
+    key: 'documents',
+    label: 'Documents',
+    right: 'documents',
+    icon: IconFolder,
+    waiting: 'documents',
+    Page: (props) => <DocumentsTab {...props} />,
+  },
   { key: 'details', label: 'Details', Page: (props) => <DetailsTab {...props} /> },
 ]
 
-/** So often the page asks whether its access still holds. */
+/** So often the page asks what waits, and thereby whether its access still holds. */
 const CHECK_MS = 15_000
 
 interface Props {
@@ -42,11 +91,7 @@ interface Props {
 }
 
 export function ClientPages({ firm, at }: Props) {
-  const answer = useQuery({
-    ...queryFor(portal.profile, { query: { slug: at.company, clientId: at.clientId } }),
-    refetchInterval: CHECK_MS,
-    refetchOnWindowFocus: true,
-  })
+  const answer = useQuery(queryFor(portal.profile, { query: { slug: at.company, clientId: at.clientId } }))
   return (
     <Answer of={answer}>
       {(profiles) => {
@@ -60,6 +105,11 @@ export function ClientPages({ firm, at }: Props) {
 function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
   const tabs = TABS.filter(({ right }) => right === undefined || profile.rights.includes(right))
   const current = tabs.find(({ key }) => key === at.tab) ?? tabs[0]
+  const { data: waiting } = useQuery({
+    ...queryFor(portalPages.waiting, { query: { slug: at.company, clientId: at.clientId } }),
+    refetchInterval: CHECK_MS,
+    refetchOnWindowFocus: true,
+  })
   const signOut = async () => {
     // A session that has ended already is left all the same.
     if (!profile.isPreview) await call(portal.signOut, { body: {} }, { quiet: true }).catch(() => undefined)
@@ -79,19 +129,25 @@ function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
             {firm.name}
           </div>
           <nav className={styles.tabs} aria-label="Portal">
-            {tabs.map(({ key, label }) => (
+            {tabs.map(({ key, label, icon: TabIcon, waiting: counted }) => (
               <PortalLink
                 key={key}
                 to={tabPath(at, key)}
-                className={styles.tab ?? ''}
+                className={`${styles.tab} ${TabIcon ? '' : styles.wide}`}
                 {...(key === current?.key && { 'aria-current': 'page' as const })}
               >
+                {TabIcon && <TabIcon className={styles.onlyPhone} size={20} stroke={1.6} aria-hidden />}
                 {label}
+                <Count waiting={counted && waiting?.[counted]} />
               </PortalLink>
             ))}
           </nav>
           <div className={styles.person}>
-            <span className={styles.personName}>{profile.name}</span>
+            <PortalLink to={tabPath(at, 'details')} className={styles.personName ?? ''}>
+              <Initials name={profile.name} />
+              <span className={styles.wide}>{profile.name}</span>
+              <span className={styles.unseen}>, your details</span>
+            </PortalLink>
             <button type="button" className={styles.bare} onClick={() => void signOut()}>
               Sign out
             </button>
@@ -107,3 +163,11 @@ function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
     </>
   )
 }
+
+const Count = ({ waiting }: { waiting: number | null | undefined }) =>
+  waiting ? (
+    <span className={styles.count}>
+      {waiting}
+      <span className={styles.unseen}> waiting</span>
+    </span>
+  ) : null

@@ -8,7 +8,7 @@ import { queryFor } from '../shared/query.ts'
 import { startClientSession } from '../shared/session.ts'
 import { go, tabPath } from './address.ts'
 import type { TabProps } from './tab.ts'
-import { Panel } from './parts.tsx'
+import { Panel, PortalLink } from './parts.tsx'
 import styles from './portal.module.css'
 
 const NOTICES: Readonly<Record<ClientNotice, string>> = {
@@ -76,6 +76,11 @@ export function DetailsTab({ at, profile }: TabProps) {
             ))}
           </ul>
         </Panel>
+        {profile.rights.includes('documents') && (
+          <section className={`${styles.card} ${styles.onlyPhone}`} aria-label="More">
+            <PortalLink to={tabPath(at, 'requests')}>Requests</PortalLink>
+          </section>
+        )}
         {others.length > 0 && !profile.isPreview && <OtherClients others={others} />}
       </div>
     </>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { portalFiles } from '#contract/portal-files.ts'
 import { portalPages, type PortalOverview } from '#contract/portal-pages.ts'
+import { portalRequests } from '#contract/portal-requests.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { queryFor } from '../shared/query.ts'
 import { formatCounted } from '../shared/ui/values/format.ts'
 import { tabPath } from './address.ts'
+import { FileLink } from './files.tsx'
 import type { TabProps } from './tab.ts'
 import { Answer, Empty, moneyOf, Panel, PortalLink, Updates } from './parts.tsx'
 import styles from './portal.module.css'
@@ -24,16 +27,23 @@ export function OverviewTab({ firm, profile, at }: TabProps) {
             </p>
             <Figures overview={overview} at={at} />
             <div className={styles.columns}>
-              <Panel title="Latest updates">
-                <Updates updates={overview.updates} showsMatter />
-              </Panel>
+              <div className={styles.stack}>
+                {profile.rights.includes('documents') && <Needed at={at} />}
+                <Panel title="Latest updates">
+                  <Updates updates={overview.updates} showsMatter />
+                </Panel>
+              </div>
               <div className={styles.stack}>
                 {profile.rights.includes('matters') && <Matters overview={overview} at={at} />}
+                {profile.rights.includes('documents') && <Shared at={at} />}
                 <section className={styles.card} aria-label="Your contact">
                   <p className={styles.label}>Your contact</p>
                   <p className={styles.strong}>{overview.lawyer ?? firm.name}</p>
                   {firm.phone !== '' && <a href={`tel:${firm.phone.replace(/[^+\d]/g, '')}`}>{firm.phone}</a>}{' '}
-                  {firm.email !== '' && <a href={`mailto:${firm.email}`}>{firm.email}</a>}
+                  {firm.email !== '' && <a href={`mailto:${firm.email}`}>{firm.email}</a>}{' '}
+                  {profile.rights.includes('messages') && (
+                    <PortalLink to={tabPath(at, 'messages')}>Write a message</PortalLink>
+                  )}
                 </section>
               </div>
             </div>
@@ -75,6 +85,7 @@ function Figures({ overview: { due, held, nextDate }, at }: PartProps) {
               {row.clearing > 0 && <p className={styles.soft}>{moneyOf(row.clearing, row)} is still clearing</p>}
             </div>
           ))}
+          <PortalLink to={tabPath(at, 'funds')}>View movements</PortalLink>
         </section>
       )}
       <section className={styles.card} aria-label="Next date">
@@ -93,6 +104,49 @@ function Figures({ overview: { due, held, nextDate }, at }: PartProps) {
         )}
       </section>
     </div>
+  )
+}
+
+/** What waits for the client, of all that was asked. */
+function Needed({ at }: Pick<PartProps, 'at'>) {
+  const { data: requests = [] } = useQuery(queryFor(portalRequests.list, {}))
+  const open = requests.filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
+  return (
+    <Panel title="What we need from you" aside={<PortalLink to={tabPath(at, 'requests')}>All requests</PortalLink>}>
+      <ul>
+        {open.map((request) => (
+          <li key={request.id} className={styles.row}>
+            <div className={styles.grow}>
+              <PortalLink to={tabPath(at, 'requests')}>{request.title}</PortalLink>
+              <p className={request.isOverdue ? styles.danger : styles.soft}>
+                {request.dueOn === null ? `Requested by ${request.requestedBy}` : `By ${dayText(request.dueOn)}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const LATEST_DOCUMENTS = 3
+
+function Shared({ at }: Pick<PartProps, 'at'>) {
+  const { data: documents = [] } = useQuery(queryFor(portalFiles.documents, {}))
+  if (documents.length === 0) return null
+  return (
+    <Panel title="Shared with you" aside={<PortalLink to={tabPath(at, 'documents')}>All</PortalLink>}>
+      <ul>
+        {documents.slice(0, LATEST_DOCUMENTS).map((document) => (
+          <li key={document.id} className={styles.row}>
+            <div className={styles.grow}>
+              <FileLink file={document} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -8,6 +8,7 @@ import { onUnauthorized } from '../shared/api.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { chooseToken, clientToken } from '../shared/session.ts'
 import { PortalApp } from './PortalApp.tsx'
+import { followColorScheme } from './color-scheme.ts'
 import { leave } from './leave.ts'
 import { previewToken } from './preview.ts'
 
@@ -15,6 +16,7 @@ import { previewToken } from './preview.ts'
 const preview = previewToken()
 chooseToken(() => preview ?? clientToken())
 onUnauthorized(() => leave())
+followColorScheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')

@@ -4,6 +4,7 @@ import type { PortalFirm } from '#contract/portal.ts'
 import type { PortalUpdate } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { currencyOf, formatMoney } from '../shared/ui/values/format.ts'
+import { initialsOf } from '../shared/ui/values/person.ts'
 import { go } from './address.ts'
 import styles from './portal.module.css'
 
@@ -55,6 +56,14 @@ export const Panel = ({ title, aside, children }: PanelProps) => (
     {children}
   </section>
 )
+
+export const Initials = ({ name, isOwn = false }: { name: string; isOwn?: boolean }) => (
+  <span className={styles.initials} data-own={isOwn || undefined} aria-hidden>
+    {initialsOf(name)}
+  </span>
+)
+
+export const NewMark = () => <span className={styles.newMark}>New</span>
 
 export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>
 

@@ -172,13 +172,28 @@ function admit(request: FastifyRequest, ...sources: unknown[]): void {
   request.membership = membership
 }
 
+type Add = (
+  endpoint: EndpointShape,
+  handler: (request: FastifyRequest, received: Received<EndpointShape>, reply: FastifyReply) => Promise<unknown>,
+) => void
+
+const clientRoutes = (add: Add, parts: RouteParts): Pick<AddRoute, 'client' | 'clientDownload' | 'clientUpload'> => ({
+  client: (endpoint, handler) =>
+    add(endpoint, (request, received) =>
+      ofClient({ endpoint, request, parts }, (context) => handler(context, received)),
+    ),
+  clientDownload: (endpoint, handler) =>
+    add(endpoint, (request, received, reply) => handler(clientRequest(endpoint, request, parts), received, reply)),
+  clientUpload: (endpoint, handler) =>
+    add(endpoint, async (request, received) =>
+      wrapAnswer(endpoint, await handler(clientUpload(endpoint, request, parts), received)),
+    ),
+})
+
 /** Turns endpoints of the contract into routes: parsed input, checked access, one transaction, checked output. */
 export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
   guardRoutes(app, parts)
-  const add = (
-    endpoint: EndpointShape,
-    handler: (request: FastifyRequest, received: Received<EndpointShape>, reply: FastifyReply) => Promise<unknown>,
-  ) => {
+  const add: Add = (endpoint, handler) => {
     const read = inputReader(endpoint, admit)
     app.route({
       method: endpoint.method,
@@ -212,16 +227,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
           )
         }),
       ),
-    client: (endpoint, handler) =>
-      add(endpoint, (request, received) =>
-        ofClient({ endpoint, request, parts }, (context) => handler(context, received)),
-      ),
-    clientDownload: (endpoint, handler) =>
-      add(endpoint, (request, received, reply) => handler(clientRequest(endpoint, request, parts), received, reply)),
-    clientUpload: (endpoint, handler) =>
-      add(endpoint, async (request, received) =>
-        wrapAnswer(endpoint, await handler(clientUpload(endpoint, request, parts), received)),
-      ),
+    ...clientRoutes(add, parts),
     identity: (endpoint, handler) =>
       add(endpoint, (request, received) => identity(endpoint, request, (context) => handler(context, received))),
     prepared: (endpoint, prepare, handler) =>
