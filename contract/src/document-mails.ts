@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SendInvoiceInput, SentMail } from './invoice-documents.ts'
 
 /** Documents that are mailed from their own page. Invoices have more: an address at which they are read, and reminders. */
-export const MAILED_DOCUMENTS = ['receipt', 'creditNote', 'statement'] as const
+export const MAILED_DOCUMENTS = ['receipt', 'creditNote', 'statement', 'trustReceipt'] as const
 export type MailedDocument = (typeof MAILED_DOCUMENTS)[number]
 
 /** A mail to some recipients, with the document attached. */

@@ -32,6 +32,11 @@ export const NOTIFICATION_EVENTS = {
     counted: ['invoice was paid by card', 'invoices were paid by card'],
     mail: 'digest',
   },
+  depositPaid: {
+    label: 'A client pays a deposit that I requested by card',
+    counted: ['deposit was paid by card', 'deposits were paid by card'],
+    mail: 'digest',
+  },
   paymentBounced: {
     label: 'A payment of my matter bounces',
     counted: ['payment bounced', 'payments bounced'],

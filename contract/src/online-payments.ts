@@ -25,8 +25,10 @@ export type ProviderSettings = z.infer<typeof ProviderSettings>
 /** A checkout that a person has to look at. */
 const CheckoutProblem = z.strictObject({
   id: Id(),
-  invoiceId: Id(),
-  invoiceNumber: z.string(),
+  /** What was paid: an invoice or a deposit request, and its number. */
+  invoiceId: Id().nullable(),
+  requestId: Id().nullable(),
+  number: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),
   amount: z.number(),
   currencyCode: z.string(),

@@ -10,9 +10,11 @@ import {
   Id,
   OptionalText,
   RequiredText,
+  Text,
 } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { CurrencyId, EditedVersion, OptionalId } from './fields.ts'
+import { PAYMENT_PROVIDERS } from './online-payments.ts'
 
 /** What an account holds, firm-wide, whoever may see which matter. The ledgers, the float and the interest sum to the cash book. */
 const TrustFigures = z.strictObject({
@@ -23,6 +25,18 @@ const TrustFigures = z.strictObject({
   float: z.number(),
   interestToPayOut: z.number(),
   openLedgers: z.int(),
+})
+
+/**
+ * The provider that pays the account, and the account at the provider that receives the full amount: a connected account of
+ * Stripe, or a subaccount of Paystack. Its fees are taken from the firm's own account there.
+ */
+const CardSettings = z.strictObject({
+  provider: z.enum(PAYMENT_PROVIDERS, 'Provider is not known'),
+  destination: Text(60).regex(
+    /^(acct_|ACCT_)[A-Za-z0-9_]+$/,
+    'It begins with acct_ at Stripe and with ACCT_ at Paystack',
+  ),
 })
 
 /** A bank account that holds client money. */
@@ -42,6 +56,8 @@ export const TrustAccount = z.strictObject({
   floatMax: z.number(),
   chequeClearingDays: z.int(),
   interestTo: z.enum(INTEREST_OWNERS),
+  /** How clients pay into it by card; null where it takes no money online. */
+  cards: CardSettings.nullable(),
   reconcileEveryDays: z.int(),
   retentionYears: z.int(),
   /** The last day of the periods that are reconciled and locked. */
@@ -64,6 +80,8 @@ const settings = {
     .max(60, 'Days must be 0 to 60')
     .optional(),
   interestTo: z.enum(INTEREST_OWNERS, 'Say who the interest belongs to').optional(),
+  /** Null takes no money online. */
+  cards: CardSettings.nullable().optional(),
 }
 
 /** A setting that is left out is that of the jurisdiction, which is the firm's country if it is left out. */

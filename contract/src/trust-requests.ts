@@ -7,6 +7,7 @@ import {
   firmKeys,
   FirmQuery,
   firmSpelling,
+  Flag,
   Id,
   listSpelling,
   Moment,
@@ -20,6 +21,7 @@ import {
 } from './common.ts'
 import { anyone, endpoint, needs } from './endpoint.ts'
 import { EditedVersion, Note, requiredDay, RequiredId, requiredNumber } from './fields.ts'
+import { PAYMENT_PROVIDERS } from './online-payments.ts'
 import { trustAmountRefusals } from './trust-shapes.ts'
 
 const Named = z.strictObject({ id: Id(), name: z.string() })
@@ -162,6 +164,15 @@ export const trustRequests = {
     ...firmCall,
     response: DepositRequestDetail,
   }),
+  pdf: endpoint('GET', '/admin/trust-request/:id/pdf', {
+    summary: 'A deposit request as PDF, as its client gets it',
+    access: needs('trustAccountRequest'),
+    params,
+    query: FirmQuery.extend({ download: optionalQuery(Flag) }),
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+  }),
   create: endpoint('POST', '/admin/trust-request', {
     summary: 'Drafts a request to a client; the ledger of the matter is opened if there is none',
     access: create,
@@ -291,6 +302,8 @@ const OpenTrustRequest = z.strictObject({
     ),
   }),
   bank: z.strictObject({ accountName: z.string(), bankName: z.string(), accountNumber: z.string() }),
+  /** With which the rest can be paid by card now. */
+  cards: z.array(z.enum(PAYMENT_PROVIDERS)),
 })
 /** An address that has expired or was revoked, or whose request was cancelled: it shows whom to ask, and nothing else. */
 const EndedTrustRequest = z.strictObject({ isOpen: z.literal(false), contact: Contact })
@@ -310,6 +323,25 @@ export const publicTrustRequest = {
     response: PublicTrustRequest,
     perMinute,
     refusals: ['too_many_requests'],
+  }),
+  pdf: endpoint('GET', '/public/trust-request/:slug/pdf', {
+    summary: 'A deposit request as PDF, for whoever has its address',
+    access,
+    params: slugParams,
+    query: z.object({ download: optionalQuery(Flag) }),
+    response: z.string(),
+    bare: true,
+    perMinute,
+    refusals: ['too_many_requests', 'link_expired'],
+  }),
+  pay: endpoint('POST', '/public/trust-request/:slug/pay', {
+    summary: 'Opens the page of a payment provider for what is outstanding, for whoever has the address of the request',
+    access,
+    params: slugParams,
+    body: z.strictObject({ provider: z.enum(PAYMENT_PROVIDERS, 'Provider is not known') }),
+    response: z.strictObject({ url: z.url() }),
+    perMinute,
+    refusals: ['too_many_requests', 'link_expired', 'card_unavailable', 'nothing_to_pay'],
   }),
   view: endpoint('POST', '/public/trust-request/:slug/view', {
     summary: 'Records that the request was read; the page sends it once it is on screen',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, Decimal, firmCall, FirmQuery, firmSpelling, Id, listSpelling } from './common.ts'
+import { Day, Decimal, firmCall, FirmQuery, firmSpelling, Flag, Id, listSpelling, optionalQuery } from './common.ts'
+import { DocumentDelivery, DocumentMailInput } from './document-mails.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   BankChargeInput,
@@ -100,6 +101,33 @@ export const trustTransactions = {
     params,
     ...firmCall,
     response: TrustTransaction,
+  }),
+  receipt: endpoint('GET', '/admin/trust-transaction/:id/receipt', {
+    summary: 'The receipt of a deposit as PDF: always the same; of one that was undone since it says so',
+    access: needs('trustAccountRequest'),
+    params,
+    query: FirmQuery.extend({ download: optionalQuery(Flag) }),
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['files_unavailable'],
+  }),
+  receiptDelivery: endpoint('GET', '/admin/trust-transaction/:id/receipt/delivery', {
+    summary: 'To whom a receipt of client money was mailed, and what a mail with it would say',
+    access: needs('trustAccountRequest'),
+    params,
+    ...firmCall,
+    response: DocumentDelivery,
+  }),
+  sendReceipt: endpoint('POST', '/admin/trust-transaction/:id/receipt/send', {
+    summary: 'Mails a receipt of client money as PDF',
+    access: posts,
+    params,
+    body: DocumentMailInput,
+    spelling: firmSpelling,
+    response: DocumentDelivery,
+    refusals: ['too_many_mails'],
+    done: 'Receipt is being sent',
   }),
   deposit: endpoint('POST', '/admin/trust-transaction/deposit', {
     summary: 'Records client money received, for one ledger or several; what of it is the firm’s is moved out at once',

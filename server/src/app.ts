@@ -91,6 +91,7 @@ import { invoiceDocumentTasks } from './features/invoice-documents/public.ts'
 import { invoiceMailTracker } from './features/invoice-sending/public.ts'
 import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
+import { getTrustReceiptPdf } from './features/trust-transactions/public.ts'
 import { trustCashBookRoutes } from './features/trust-cash-book/routes.ts'
 import { startNotificationMails } from './features/notifications/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -246,7 +247,11 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: Payment
   const tasks = {
     ...mailTasks(mailer, {
       invoice: invoiceMailTracker(pool, documents),
-      ...documentMailTrackers(pool, documents, { receipt: getReceiptPdf, creditNote: getCreditNotePdf }),
+      ...documentMailTrackers(pool, documents, {
+        receipt: getReceiptPdf,
+        creditNote: getCreditNotePdf,
+        trustReceipt: getTrustReceiptPdf,
+      }),
     }),
     ...sweepTasks(store),
     ...resetLinkTasks(pool, publicUrl),

@@ -122,6 +122,7 @@ const FILLED_IN: readonly (readonly [RegExp, (ids: readonly string[]) => readonl
   [/^instalments$/, () => [['2026-03-31', '2026-04-30'].map((dueDate) => ({ dueDate, amount: '100' }))]],
   [/^allocations$/, () => [(world.own['invoices'] ?? []).slice(5, 6).map((invoiceId) => ({ invoiceId, amount: '1' }))]],
   [/^lines$/, () => possibleLines(world.own)],
+  [/^cards$/, () => [null, { provider: 'stripe', destination: 'acct_clientmoney' }]],
   [/^items$/, () => [[{ kind: 'document', label: 'Passport' }]]],
   [/^content$/, () => ['LEDES1998B[]\n']],
   [/version/i, () => []],

@@ -571,56 +571,14 @@ declare module '*/progress.module.css' {
   export default styles
 }
 
-declare module '*/public-invoice.module.css' {
-  const styles: {
-    readonly aside: string
-    readonly balance: string
-    readonly bank: string
-    readonly card: string
-    readonly cardTitle: string
-    readonly columns: string
-    readonly copy: string
-    readonly due: string
-    readonly facts: string
-    readonly firm: string
-    readonly head: string
-    readonly headActions: string
-    readonly logo: string
-    readonly mark: string
-    readonly message: string
-    readonly pay: string
-    readonly pinned: string
-    readonly print: string
-    readonly reach: string
-    readonly sums: string
-    readonly when: string
-    readonly wide: string
-  }
-  export default styles
-}
-
 declare module '*/public-trust-request.module.css' {
   const styles: {
-    readonly aside: string
-    readonly balance: string
-    readonly card: string
-    readonly cardTitle: string
-    readonly columns: string
-    readonly copy: string
-    readonly due: string
-    readonly facts: string
-    readonly firm: string
-    readonly head: string
     readonly held: string
-    readonly logo: string
-    readonly mark: string
-    readonly message: string
     readonly paper: string
+    readonly paperFirm: string
     readonly paperHead: string
     readonly parties: string
-    readonly print: string
     readonly quiet: string
-    readonly reach: string
     readonly scroll: string
     readonly section: string
     readonly signer: string
@@ -884,6 +842,7 @@ declare module '*/trust-transactions.module.css' {
     readonly facts: string
     readonly pair: string
     readonly part: string
+    readonly receipt: string
   }
   export default styles
 }
@@ -1187,6 +1146,34 @@ declare module '*/side-by-side.module.css' {
     readonly sides: string
     readonly sidesAside: string
     readonly sidesMain: string
+  }
+  export default styles
+}
+
+declare module '*/public-page.module.css' {
+  const styles: {
+    readonly aside: string
+    readonly balance: string
+    readonly bank: string
+    readonly card: string
+    readonly cardTitle: string
+    readonly columns: string
+    readonly copy: string
+    readonly due: string
+    readonly facts: string
+    readonly firm: string
+    readonly head: string
+    readonly headActions: string
+    readonly logo: string
+    readonly mark: string
+    readonly message: string
+    readonly pay: string
+    readonly pinned: string
+    readonly print: string
+    readonly reach: string
+    readonly sums: string
+    readonly when: string
+    readonly wide: string
   }
   export default styles
 }

@@ -2,9 +2,21 @@ import { sql, type Kysely } from 'kysely'
 import type { Pool } from './db/database.ts'
 import type { DB } from './db/schema.generated.ts'
 
+interface JobTiming {
+  /** A job with the same key replaces the one that waits. */
+  readonly key?: string
+  readonly notBefore?: Date
+}
+
 /** Queues slow work in the request's own transaction: it happens if, and only if, the transaction commits. */
-export async function addJob(tx: Kysely<DB>, task: string, payload: object, key?: string): Promise<void> {
-  await sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json, ${key ?? null})`.execute(tx)
+export async function addJob(
+  tx: Kysely<DB>,
+  task: string,
+  payload: object,
+  { key, notBefore }: JobTiming = {},
+): Promise<void> {
+  const [text, moment] = [JSON.stringify(payload), notBefore ?? null]
+  await sql`select app.add_job(${task}, ${text}::json, ${key ?? null}, ${moment}::timestamptz)`.execute(tx)
 }
 
 export async function removeJob(tx: Kysely<DB>, key: string): Promise<void> {

@@ -9,6 +9,9 @@ interface Checkout {
   readonly amount: number
   readonly currency: string
   isPaid: boolean
+  /** The account at the provider that receives the full amount; blank for the firm's own. */
+  readonly destination: string
+  isSettled: boolean
 }
 
 /** Stripe and Paystack as they document their APIs, on loopback: checkouts, their states, and signed messages. */
@@ -19,6 +22,8 @@ export interface ProviderStandIn {
 }
 
 const FEE = 125
+/** 18 March 2026, the day after payments. */
+const SETTLED_AT = 1_773_824_400
 
 export async function startProviders(): Promise<ProviderStandIn> {
   const checkouts: Checkout[] = []
@@ -58,6 +63,8 @@ function serve({ method, path, body }: ProviderRequest, checkouts: Checkout[]): 
     return { status: 200, data: { object: 'list', data: [], has_more: false, url: path } }
   if (path === '/v1/checkout/sessions') return openStripe(new URLSearchParams(body), checkouts)
   if (path === '/transaction/initialize') return openPaystack(body, checkouts)
+  if (path === '/settlement') return settlements(checkouts)
+  if (path.startsWith('/settlement/')) return settledOf(path, checkouts)
   const found = checkouts.find(({ id }) => path.endsWith(`/${id}`))
   if (!found) return { status: 404, data: { status: false, message: 'Not found', error: { message: 'No session' } } }
   return { status: 200, data: path.startsWith('/v1/') ? stripeSession(found) : paystackTransaction(found) }
@@ -70,19 +77,43 @@ function openStripe(form: URLSearchParams, checkouts: Checkout[]): Answer {
     reference: form.get('client_reference_id') ?? '',
     amount: Number(form.get('line_items[0][price_data][unit_amount]')),
     currency: form.get('line_items[0][price_data][currency]') ?? '',
+    destination: form.get('payment_intent_data[transfer_data][destination]') ?? '',
     isPaid: false,
+    isSettled: false,
   })
   return { status: 200, data: { id, object: 'checkout.session', url: `https://checkout.stripe.example/${id}` } }
 }
 
 function openPaystack(body: string, checkouts: Checkout[]): Answer {
-  const { reference, amount, currency } = JSON.parse(body) as { reference: string; amount: string; currency: string }
-  checkouts.push({ id: reference, reference, amount: Number(amount), currency, isPaid: false })
+  const { reference, amount, currency, subaccount, bearer } = JSON.parse(body) as Readonly<Record<string, string>>
+  const destination = bearer === 'account' ? (subaccount ?? '') : ''
+  checkouts.push({
+    id: reference ?? '',
+    reference: reference ?? '',
+    amount: Number(amount),
+    currency: currency ?? '',
+    destination,
+    isPaid: false,
+    isSettled: false,
+  })
   const data = { authorization_url: `https://checkout.paystack.example/${reference}`, reference }
   return { status: 200, data: { status: true, message: 'Authorization URL created', data } }
 }
 
-const stripeSession = ({ id, reference, amount, currency, isPaid }: Checkout) => ({
+/** One settlement for each subaccount, with its settled payments. */
+function settlements(checkouts: readonly Checkout[]): Answer {
+  const destinations = new Set(checkouts.filter((one) => one.isSettled).map(({ destination }) => destination))
+  const data = [...destinations].map((id) => ({ id, settlement_date: '2026-03-18T00:00:00.000Z' }))
+  return { status: 200, data: { status: true, message: 'Settlements retrieved', data } }
+}
+
+function settledOf(path: string, checkouts: readonly Checkout[]): Answer {
+  const settled = checkouts.filter((one) => one.isSettled && path === `/settlement/${one.destination}/transactions`)
+  const data = settled.map(({ reference }) => ({ reference }))
+  return { status: 200, data: { status: true, message: 'Transactions retrieved', data } }
+}
+
+const stripeSession = ({ id, reference, amount, currency, isPaid, isSettled }: Checkout) => ({
   id,
   object: 'checkout.session',
   client_reference_id: reference,
@@ -98,7 +129,14 @@ const stripeSession = ({ id, reference, amount, currency, isPaid }: Checkout) =>
           id: `ch_${id}`,
           object: 'charge',
           created: 1_773_738_000,
-          balance_transaction: { id: `txn_${id}`, object: 'balance_transaction', fee: FEE, currency },
+          balance_transaction: {
+            id: `txn_${id}`,
+            object: 'balance_transaction',
+            fee: FEE,
+            currency,
+            status: isSettled ? 'available' : 'pending',
+            available_on: SETTLED_AT,
+          },
         },
       }
     : null,

@@ -38,7 +38,7 @@ export function documentMailTrackers(
       return makers[mail.kind as RecordKind](parts, record, transactions)
     },
   })
-  return { receipt: tracker, creditNote: tracker, statement: tracker }
+  return { receipt: tracker, creditNote: tracker, statement: tracker, trustReceipt: tracker }
 }
 
 async function renderMailedStatement(

@@ -84,6 +84,6 @@ export async function deleteExchangeRate({ tx }: FirmContext, id: string): Promi
 export async function startRateFetch({ tx }: FirmContext, publisher: string | undefined): Promise<null> {
   if (publisher === undefined)
     throw new Refusal(409, 'not_fetched', 'This server does not fetch rates. Its administrator sets EXCHANGE_RATES_URL')
-  await addJob(tx, FETCH_TASK, {}, FETCH_TASK)
+  await addJob(tx, FETCH_TASK, {}, { key: FETCH_TASK })
   return null
 }

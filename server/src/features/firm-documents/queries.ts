@@ -66,7 +66,7 @@ export async function replaceLogo(tx: FirmTx, businessId: string, content: Buffe
 }
 
 /** The kinds of records whose documents are made once. */
-export type IssuedKind = 'invoice' | 'receipt' | 'creditNote' | 'trustReconciliation'
+export type IssuedKind = 'invoice' | 'receipt' | 'creditNote' | 'trustReconciliation' | 'trustReceipt'
 
 export const findStoredDocument = (tx: FirmTx, kind: IssuedKind, recordId: string) =>
   tx

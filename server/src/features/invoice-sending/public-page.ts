@@ -108,11 +108,11 @@ export async function payPublicInvoice(
   payments: PaymentParts,
   { slug, provider }: { readonly slug: string; readonly provider: ProviderName },
 ): Promise<{ url: string }> {
-  const ids = await context.transact(async (tx) => {
+  const { businessId, invoiceId } = await context.transact(async (tx) => {
     const { businessId, invoiceId, invoice } = await openBySlug({ ...context, tx }, slug)
     if (!invoice) throw linkEnded()
     return { businessId, invoiceId }
   })
   const returnUrl = `${context.publicUrl}/billing/invoice/${encodeURIComponent(slug)}`
-  return { url: await startCheckout(payments, { ...ids, provider, returnUrl }) }
+  return { url: await startCheckout(payments, { businessId, subject: { invoiceId }, provider, returnUrl }) }
 }

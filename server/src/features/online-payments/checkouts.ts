@@ -1,8 +1,6 @@
-import { minorUnitsOf } from '#domain/minor-units.ts'
 import { dayInZone } from '#domain/calendar-day.ts'
 import { minorToText } from '#domain/money.ts'
 import type { CheckoutState, PaymentParts, ProviderName } from '../../platform/card-payments/provider.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordOnlinePayment } from '../payments/public.ts'
@@ -10,7 +8,6 @@ import { firmSettings } from '../firm/public.ts'
 import {
   changeCheckout,
   findCheckout,
-  findInvoiceToPay,
   findOpenCheckout,
   findProvider,
   insertCheckout,
@@ -18,14 +15,11 @@ import {
   selectProviders,
   type CheckoutRow,
 } from './queries.ts'
+import { amountText, type BookParts } from './books.ts'
 import { cardUnavailable, nothingToPay } from './refusals.ts'
+import { findAmountToPay, type PaidSubject } from './subjects.ts'
+import { recordPaidDeposit } from './trust-deposits.ts'
 import { openKeys } from './settings.ts'
-
-export interface BookParts {
-  readonly tx: FirmTx
-  readonly businessId: string
-  readonly clock: Clock
-}
 
 /** A provider's page stays open for a day; a payer who comes back within this time gets the same one. */
 const REUSED_MS = 20 * 60 * 60 * 1000
@@ -45,64 +39,76 @@ export async function listUsableProviders(
 
 interface CheckoutWanted {
   readonly businessId: string
-  readonly invoiceId: string
+  readonly subject: PaidSubject
   readonly provider: ProviderName
-  /** The page of the invoice, to which the payer comes back. */
+  /** The page of the invoice or the request, to which the payer comes back. */
   readonly returnUrl: string
 }
 
 /**
- * Opens the provider's page for what is left of an invoice, and returns its address. A payer who asks twice is sent to the
- * same page. Refuses when nothing is left to pay, and when the provider does not answer; nothing is lost by it.
+ * Opens the provider's page for what is left to pay, and returns its address. A payer who asks twice is sent to the same page.
+ * Client money is paid only through the provider that pays its account in full. Refuses when nothing is left to pay, and when
+ * the provider does not answer; nothing is lost by it.
  */
 export async function startCheckout(parts: PaymentParts, wanted: CheckoutWanted): Promise<string> {
-  const { businessId, invoiceId, provider } = wanted
+  const { businessId, subject, provider } = wanted
   const { providers, clock, log } = parts
   const prepared = await parts.inFirm(businessId, (tx) => prepareCheckout(tx, parts, wanted))
   if ('url' in prepared) return prepared.url
-  const { id, invoice, keys } = prepared
+  const { id, toPay, destination, keys } = prepared
   try {
     const started = await providers[provider].startCheckout(keys, {
       reference: id,
-      minor: BigInt(invoice.open_minor),
-      currency: invoice.currency,
-      description: `Invoice ${invoice.number ?? ''} of ${invoice.firm_name}`,
+      minor: toPay.minor,
+      currency: toPay.currency,
+      description: toPay.description,
       // Paystack wants an address; one that is no mailbox gets no receipt.
-      email: invoice.email || `payer-${id}@no-reply.invalid`,
+      email: toPay.email || `payer-${id}@no-reply.invalid`,
       returnUrl: wanted.returnUrl,
+      destination,
     })
     await parts.inFirm(businessId, (tx) =>
       changeCheckout(tx, id, { provider_id: started.providerId, url: started.url, updated_at: clock.now() }),
     )
     return started.url
   } catch (error) {
-    log.error({ err: error, provider, businessId, invoiceId }, 'a checkout could not be opened')
+    log.error({ err: error, provider, businessId, ...subject }, 'a checkout could not be opened')
     await parts.inFirm(businessId, (tx) => changeCheckout(tx, id, { status: 'failed', updated_at: clock.now() }))
     throw cardUnavailable()
   }
 }
 
-async function prepareCheckout(tx: FirmTx, { box, clock, providers }: PaymentParts, wanted: CheckoutWanted) {
-  const { businessId, invoiceId, provider } = wanted
-  const [invoice, row] = await Promise.all([findInvoiceToPay(tx, invoiceId), findProvider(tx, provider)])
-  if (!invoice || invoice.open_minor === '0') throw nothingToPay()
-  if (!row?.is_enabled || !providers[provider].accepts(BigInt(invoice.open_minor), invoice.currency))
-    throw cardUnavailable()
-  const since = new Date(clock.now().getTime() - REUSED_MS)
-  const open = await findOpenCheckout(tx, { invoiceId, provider, minor: invoice.open_minor, since })
-  if (open?.url) return { url: open.url }
+/** What is left to pay and the keys to pay it with; refused where this provider does not take it. */
+async function getWayToPay(tx: FirmTx, { providers }: PaymentParts, { subject, provider }: CheckoutWanted) {
+  const [toPay, row] = await Promise.all([findAmountToPay(tx, subject), findProvider(tx, provider)])
+  if (!toPay) throw nothingToPay()
+  if (!row?.is_enabled || !providers[provider].accepts(toPay.minor, toPay.currency)) throw cardUnavailable()
+  if (toPay.through && toPay.through.provider !== provider) throw cardUnavailable()
+  return { toPay, row, destination: toPay.through?.destination ?? '' }
+}
+
+async function prepareCheckout(tx: FirmTx, parts: PaymentParts, wanted: CheckoutWanted) {
+  const { businessId, subject, provider } = wanted
+  const { box, clock } = parts
+  const { toPay, row, destination } = await getWayToPay(tx, parts, wanted)
+  const [now, minor] = [clock.now(), toPay.minor.toString()]
+  const since = new Date(now.getTime() - REUSED_MS)
+  const open = await findOpenCheckout(tx, { subject, provider, minor, since })
+  if (open?.url && open.destination === destination) return { url: open.url }
   const id = newId()
   await insertCheckout(tx, {
     business_id: businessId,
     id,
-    invoice_id: invoiceId,
+    invoice_id: 'invoiceId' in subject ? subject.invoiceId : null,
+    request_id: 'requestId' in subject ? subject.requestId : null,
     provider,
-    currency: invoice.currency,
-    amount_minor: invoice.open_minor,
-    created_at: clock.now(),
-    updated_at: clock.now(),
+    destination,
+    currency: toPay.currency,
+    amount_minor: minor,
+    created_at: now,
+    updated_at: now,
   })
-  return { id, invoice, keys: openKeys(box, row) }
+  return { id, toPay, destination, keys: openKeys(box, row) }
 }
 
 /**
@@ -140,23 +146,37 @@ async function applyState(books: BookParts, id: string, state: CheckoutState) {
   const { time_zone } = await firmSettings(tx, businessId)
   const { minor, currency, feeMinor, paymentReference } = state
   if (currency !== checkout.currency) throw new Error(`a checkout in ${checkout.currency} was paid in ${currency}`)
-  const paymentId = await recordOnlinePayment(books, {
-    invoiceId: checkout.invoice_id,
+  const paid = {
     provider: checkout.provider,
     reference: paymentReference,
     grossMinor: minor,
     feeMinor: feeMinor > minor ? minor : feeMinor,
     date: dayInZone(time_zone, (state.paidAt ?? now).getTime()),
-  })
+  }
+  const recorded = await recordPaid(books, checkout, paid)
+  const problem = [differenceText(checkout, state), recorded.problem].filter(Boolean).join('. ').slice(0, 500)
   const change = {
     status: 'paid' as const,
     provider_payment: paymentReference,
-    payment_id: paymentId,
-    problem: differenceText(checkout, state),
+    ...recorded.change,
+    problem,
     updated_at: now,
   }
   await changeCheckout(tx, id, change)
   return { ...checkout, ...change }
+}
+
+type Paid = Omit<Parameters<typeof recordOnlinePayment>[1], 'invoiceId'>
+
+/** Records what was paid: on its invoice, or in the ledger of the request. */
+async function recordPaid(books: BookParts, checkout: CheckoutRow, paid: Paid) {
+  if (checkout.invoice_id !== null)
+    return {
+      change: { payment_id: await recordOnlinePayment(books, { ...paid, invoiceId: checkout.invoice_id }) },
+      problem: '',
+    }
+  const { depositId, problem } = await recordPaidDeposit(books, checkout, paid)
+  return { change: { deposit_id: depositId }, problem }
 }
 
 /** What a person has to know where another amount was paid than was asked for. */
@@ -165,6 +185,3 @@ function differenceText({ amount_minor, currency }: CheckoutRow, paid: CheckoutS
   const requested = `${minorToText(amount_minor, currency)} ${currency}`
   return `${amountText(paid.minor, paid.currency)} was paid instead of ${requested}`
 }
-
-export const amountText = (minor: bigint, currency: string): string =>
-  `${minorToText(minor, /^[A-Z]{3}$/.test(currency) && minorUnitsOf(currency) >= 0 ? currency : 'USD')} ${currency}`

@@ -1,6 +1,5 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { dayInZone } from '#domain/calendar-day.ts'
 import {
   PROVIDERS,
   WrongSignature,
@@ -12,8 +11,8 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { addJob } from '../../platform/jobs.queries.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { recordOnlinePayment, undoOnlinePayment } from '../payments/public.ts'
-import { firmSettings } from '../firm/public.ts'
-import { amountText, settleCheckout, type BookParts } from './checkouts.ts'
+import { amountText, getToday } from './books.ts'
+import { settleCheckout } from './checkouts.ts'
 import {
   changeCheckout,
   findCheckoutOfPayment,
@@ -25,6 +24,7 @@ import {
 } from './queries.ts'
 import { wrongSignature } from './refusals.ts'
 import { openKeys } from './settings.ts'
+import { clearSettledDeposit, returnPaidDeposit, SETTLEMENT_TASK, SettlementJob } from './trust-deposits.ts'
 
 const TASK = 'paymentMessage'
 
@@ -88,6 +88,7 @@ export const messageTasks = (parts: PaymentParts): TaskList => ({
     } else await parts.inFirm(businessId, (tx) => handleReturn(tx, parts, job, reference.payment))
     await parts.inFirm(businessId, (tx) => markHandled(tx, provider, job.id, parts.clock.now()))
   },
+  [SETTLEMENT_TASK]: async (payload) => clearSettledDeposit(parts, SettlementJob.parse(payload)),
 })
 
 /** Money that the provider has taken back: a payment that was paid back whole or charged back is undone. */
@@ -97,22 +98,32 @@ async function handleReturn(tx: FirmTx, parts: PaymentParts, job: Job, payment: 
   if (!checkout) throw new Error(`no payment ${payment} of ${job.provider} is recorded yet`)
   const minor = BigInt(job.minor)
   const text = amountText(minor, job.currency)
-  if (job.kind === 'disputeWon') return reinstate(tx, parts, job, checkout)
-  if (checkout.status !== 'paid' || checkout.payment_id === null) return
-  if (job.kind === 'refunded' && minor < BigInt(checkout.amount_minor))
-    return noteProblem(tx, parts, checkout, `${text} was paid back at the provider. Record it as a refund`)
-  const books = { tx, businessId: job.businessId, clock: parts.clock }
+  const note = (problem: string) => changeCheckout(tx, checkout.id, { problem, updated_at: parts.clock.now() })
+  if (job.kind === 'disputeWon') {
+    await (checkout.request_id === null ? reinstate(tx, parts, job, checkout) : note(depositWonText(text)))
+    return
+  }
+  if (checkout.status !== 'paid') return
+  if (job.kind === 'refunded' && minor < BigInt(checkout.amount_minor)) {
+    await note(`${text} was paid back at the provider. Record it as a refund`)
+    return
+  }
+  const books = { tx, businessId: job.businessId, clock: parts.clock, publicUrl: parts.publicUrl }
   const reason = job.kind === 'refunded' ? 'Paid back by the card provider' : 'Charged back by the payer’s bank'
-  await undoOnlinePayment({ ...books, publicUrl: parts.publicUrl }, checkout.payment_id, {
-    date: await today(books),
-    reason,
-  })
-  await changeCheckout(tx, checkout.id, { status: 'returned', updated_at: parts.clock.now() })
+  const why = { date: await getToday(books), reason }
+  const returned = { status: 'returned' as const, updated_at: parts.clock.now() }
+  if (checkout.deposit_id !== null) {
+    const problem = await returnPaidDeposit(books, checkout.deposit_id, { ...why, text })
+    await changeCheckout(tx, checkout.id, { ...returned, problem })
+  } else if (checkout.payment_id !== null) {
+    await undoOnlinePayment(books, checkout.payment_id, why)
+    await changeCheckout(tx, checkout.id, returned)
+  }
 }
 
 /** The firm has won a dispute and has its money back: the payment is recorded anew, under a reference of its own. */
 async function reinstate(tx: FirmTx, parts: PaymentParts, job: Job, checkout: CheckoutRow): Promise<void> {
-  if (checkout.status !== 'returned' || checkout.provider_payment === null) return
+  if (checkout.status !== 'returned' || checkout.provider_payment === null || checkout.invoice_id === null) return
   const books = { tx, businessId: job.businessId, clock: parts.clock }
   const paymentId = await recordOnlinePayment(books, {
     invoiceId: checkout.invoice_id,
@@ -120,15 +131,11 @@ async function reinstate(tx: FirmTx, parts: PaymentParts, job: Job, checkout: Ch
     reference: `${checkout.provider_payment} (dispute won)`,
     grossMinor: BigInt(job.minor),
     feeMinor: 0n,
-    date: await today(books),
+    date: await getToday(books),
   })
   await changeCheckout(tx, checkout.id, { status: 'paid', payment_id: paymentId, updated_at: parts.clock.now() })
 }
 
-async function today({ tx, businessId, clock }: BookParts): Promise<string> {
-  return dayInZone((await firmSettings(tx, businessId)).time_zone, clock.now().getTime())
-}
-
-async function noteProblem(tx: FirmTx, { clock }: PaymentParts, { id }: CheckoutRow, problem: string): Promise<void> {
-  await changeCheckout(tx, id, { problem, updated_at: clock.now() })
-}
+/** What the provider gives back is on the firm's own account there, and is not client money before it is paid in. */
+const depositWonText = (text: string) =>
+  `The dispute was won: ${text} is the client’s again. Pay it into the client account and record the deposit`

@@ -58,7 +58,12 @@ const parts = (): PaymentParts => ({
 })
 
 const start = (invoiceId: string, provider: PaymentProviderName) =>
-  startCheckout(parts(), { businessId: firm.id, invoiceId, provider, returnUrl: 'http://lexhold.test/back' })
+  startCheckout(parts(), {
+    businessId: firm.id,
+    subject: { invoiceId },
+    provider,
+    returnUrl: 'http://lexhold.test/back',
+  })
 
 /** A checkout of an invoice at a provider, paid there. */
 async function paidCheckout(provider: PaymentProviderName) {

@@ -1,2 +1,3 @@
 export { listUsableProviders, startCheckout } from './checkouts.ts'
+export { findAmountToPay } from './subjects.ts'
 export { messageTasks } from './messages.ts'

@@ -3,6 +3,7 @@ import type { ProviderName } from '../../platform/card-payments/provider.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { PaidSubject } from './subjects.ts'
 
 const selectProviderRows = (tx: FirmTx) =>
   tx
@@ -49,26 +50,11 @@ export const saveProvider = (tx: FirmTx, row: Insertable<DB['app.payment_provide
 export const deleteProvider = (tx: FirmTx, provider: ProviderName) =>
   tx.deleteFrom('app.payment_providers').where('provider', '=', provider).execute()
 
-/** What is open on an issued invoice, with its client's address for receipts. */
-export const findInvoiceToPay = (tx: FirmTx, id: string) =>
-  tx
-    .selectFrom('app.invoices as x')
-    .innerJoin('app.clients as client', byId('client', 'x.client_id'))
-    .innerJoin('app.businesses as firm', 'firm.id', 'x.business_id')
-    .select(['x.id', 'x.number', 'x.currency', 'client.email', 'firm.name as firm_name'])
-    .select(
-      sql<string>`(select coalesce(sum(s.open_minor), 0) from app.invoice_shares s
-        where s.business_id = x.business_id and s.invoice_id = x.id)`.as('open_minor'),
-    )
-    .where('x.id', '=', id)
-    .where('x.status', '=', 'approved')
-    .executeTakeFirst()
-
 const selectCheckout = (tx: FirmTx) =>
   tx
     .selectFrom('app.online_checkouts')
     .select(['id', 'invoice_id', 'provider_id', 'url', 'currency', 'amount_minor', 'status', 'provider_payment'])
-    .select(['payment_id', 'created_at'])
+    .select(['payment_id', 'request_id', 'deposit_id', 'destination', 'created_at'])
     .select(sql<ProviderName>`provider`.as('provider'))
 
 export const findCheckout = (tx: FirmTx, id: string) => selectCheckout(tx).where('id', '=', id).executeTakeFirst()
@@ -80,13 +66,14 @@ export const lockCheckout = (tx: FirmTx, id: string) =>
 export const findCheckoutOfPayment = (tx: FirmTx, provider: ProviderName, payment: string) =>
   selectCheckout(tx).where('provider', '=', provider).where('provider_payment', '=', payment).executeTakeFirst()
 
-/** A checkout of the same amount that was opened after this moment and can still be paid. */
+/** A checkout of the same amount for the same document that was opened after this moment and can still be paid. */
 export const findOpenCheckout = (
   tx: FirmTx,
-  { invoiceId, provider, minor, since }: { invoiceId: string; provider: ProviderName; minor: string; since: Date },
+  { subject, provider, minor, since }: { subject: PaidSubject; provider: ProviderName; minor: string; since: Date },
 ) =>
   selectCheckout(tx)
-    .where('invoice_id', '=', invoiceId)
+    .where('invoice_id', 'is not distinct from', 'invoiceId' in subject ? subject.invoiceId : null)
+    .where('request_id', 'is not distinct from', 'requestId' in subject ? subject.requestId : null)
     .where('provider', '=', provider)
     .where('status', '=', 'open')
     .where('amount_minor', '=', minor)
@@ -105,8 +92,10 @@ export const changeCheckout = (tx: FirmTx, id: string, change: Updateable<DB['ap
 export const selectProblems = (tx: FirmTx, limit: number) =>
   tx
     .selectFrom('app.online_checkouts as x')
-    .innerJoin('app.invoices as invoice', byId('invoice', 'x.invoice_id'))
-    .select(['x.id', 'x.invoice_id', 'x.amount_minor', 'x.currency', 'x.problem', 'x.updated_at', 'invoice.number'])
+    .leftJoin('app.invoices as invoice', byId('invoice', 'x.invoice_id'))
+    .leftJoin('app.trust_requests as request', byId('request', 'x.request_id'))
+    .select(['x.id', 'x.invoice_id', 'x.request_id', 'x.amount_minor', 'x.currency', 'x.problem', 'x.updated_at'])
+    .select(['invoice.number as invoice_number', 'request.number as request_number'])
     .select(sql<ProviderName>`x.provider`.as('provider'))
     .where('x.problem', '<>', '')
     .orderBy('x.updated_at', 'desc')

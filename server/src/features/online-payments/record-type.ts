@@ -16,7 +16,7 @@ export const onlinePaymentType: RecordType = {
       kind: 'invoice',
       label: 'card payment',
       permission: 'invoice',
-      silent: ['url', 'provider_id'],
+      silent: ['url', 'provider_id', 'request_id', 'deposit_id'],
       isPart: true,
     },
   ],

@@ -56,7 +56,8 @@ export async function getSettings({ tx, businessId, publicUrl }: FirmContext): P
     problems: problems.map((row) => ({
       id: row.id,
       invoiceId: row.invoice_id,
-      invoiceNumber: row.number ?? '',
+      requestId: row.request_id,
+      number: row.invoice_number ?? row.request_number ?? '',
       provider: row.provider,
       amount: minorToNumber(row.amount_minor, row.currency),
       currencyCode: row.currency,

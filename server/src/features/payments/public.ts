@@ -5,7 +5,7 @@ export {
   undoClientMoneyPayment,
   type InvoiceForMatter,
 } from './client-money.ts'
-export { assertRoles } from './accounts.ts'
+export { assertRoles, getAccountByRole } from './accounts.ts'
 export { addCreditOfNote, closeCredit, takeBackCredit } from './credit-notes.ts'
 export { lockCreditOfNote, selectInvoicesOfCredit, sumRefunded } from './credits.queries.ts'
 export { recordOnlinePayment, type OnlinePayment } from './online.ts'

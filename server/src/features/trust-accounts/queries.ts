@@ -45,6 +45,8 @@ type AccountChange = Pick<
   | 'float_max_minor'
   | 'cheque_clearing_days'
   | 'interest_to'
+  | 'card_provider'
+  | 'card_destination'
   | 'archived_at'
   | 'updated_at'
 >

@@ -52,7 +52,6 @@ export async function createTrustAccount(context: FirmWork, input: TrustAccountI
   const currency = resolveCurrency(firm, known, { id: input.currencyId, fallback: firm.currency })
   if (input.clientId && !(await lockClient(tx, input.clientId))) throw missingField('clientId', 'Client')
   const jurisdiction = input.jurisdiction ?? trustJurisdiction(firm.country_code)
-  const rules = TRUST_RULES[jurisdiction]
   const [id, now] = [newId(), clock.now()]
   await createTrustBook(tx, { businessId, countryCode: firm.country_code, currency, id, name: input.name })
   const made = { business_id: businessId, currency, created_by: userId, created_at: now, updated_at: now }
@@ -62,6 +61,20 @@ export async function createTrustAccount(context: FirmWork, input: TrustAccountI
     kind: input.clientId ? 'dedicated' : 'pooled',
     client_id: input.clientId ?? null,
     jurisdiction,
+    ...toFirstSettings(input, jurisdiction, currency),
+    ...toCardColumns(input.cards ?? null),
+  })
+  await insertOwnLedgers(
+    tx,
+    (['float', 'interest'] as const).map((kind) => ({ ...made, id: newId(), book_id: id, kind })),
+  )
+  return getTrustAccount(context, id)
+}
+
+/** What is not said is as the rules of the jurisdiction begin it. */
+function toFirstSettings(input: TrustAccountInput, jurisdiction: TrustJurisdiction, currency: string) {
+  const rules = TRUST_RULES[jurisdiction]
+  return {
     bank_name: input.bankName ?? '',
     account_number: input.accountNumber ?? '',
     allow_uncleared: input.allowUncleared ?? rules.allowUncleared,
@@ -71,13 +84,13 @@ export async function createTrustAccount(context: FirmWork, input: TrustAccountI
     ).toString(),
     cheque_clearing_days: input.chequeClearingDays ?? rules.chequeClearingDays,
     interest_to: input.interestTo ?? rules.interestTo,
-  })
-  await insertOwnLedgers(
-    tx,
-    (['float', 'interest'] as const).map((kind) => ({ ...made, id: newId(), book_id: id, kind })),
-  )
-  return getTrustAccount(context, id)
+  }
 }
+
+const toCardColumns = (cards: TrustAccount['cards']) => ({
+  card_provider: cards?.provider ?? null,
+  card_destination: cards?.destination ?? null,
+})
 
 function defaultFloat(jurisdiction: TrustJurisdiction, currency: string): bigint {
   const { floatMax } = TRUST_RULES[jurisdiction]
@@ -116,6 +129,7 @@ export async function updateTrustAccount(
       input.floatMax === undefined ? account.float_max_minor : toMinor(input.floatMax, account.currency).toString(),
     cheque_clearing_days: input.chequeClearingDays ?? account.cheque_clearing_days,
     interest_to: input.interestTo ?? account.interest_to,
+    ...(input.cards !== undefined && toCardColumns(input.cards)),
     updated_at: clock.now(),
   })
   return getTrustAccount(context, id)

@@ -1,6 +1,7 @@
 import { minorToNumber } from '#domain/money.ts'
 import { holds } from '#domain/permissions.ts'
 import { INTEREST_OWNERS, TRUST_JURISDICTIONS, TRUST_RULES } from '#domain/trust-jurisdictions.ts'
+import { PAYMENT_PROVIDERS } from '#contract/online-payments.ts'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { FigureRow, TrustAccountRow } from './queries.ts'
@@ -35,6 +36,10 @@ export function toTrustAccount(row: TrustAccountRow, { currencies, permissions, 
     floatMax: minorToNumber(row.float_max_minor, code),
     chequeClearingDays: row.cheque_clearing_days,
     interestTo: oneOf(INTEREST_OWNERS, row.interest_to),
+    cards:
+      row.card_provider === null || row.card_destination === null
+        ? null
+        : { provider: oneOf(PAYMENT_PROVIDERS, row.card_provider), destination: row.card_destination },
     reconcileEveryDays,
     retentionYears,
     lockedThrough: row.closed_through,

@@ -3,19 +3,38 @@ import { initials } from '#domain/firm-document.ts'
 import { moneyText } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
 import type { OpenTrustRequest, PublicTrustRequest } from '#contract/trust-requests.ts'
-import type { IdentityContext } from '../../platform/context.ts'
+import type { DocumentContent } from '#contract/document-content.ts'
+import type { PaymentProviderName as ProviderName } from '#contract/online-payments.ts'
+import type { PaymentParts } from '../../platform/card-payments/provider.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { FirmWork, IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { beginByAddress, type FirmTx } from '../../platform/db/transactions.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
 import { hashSecret } from '../../platform/http/session.ts'
+import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
-import { getFirmLetterhead, type FirmLetterhead } from '../firm-documents/public.ts'
+import {
+  getFirmLetterhead,
+  pdfName,
+  renderDocument,
+  type DocumentParts,
+  type FirmLetterhead,
+  type NamedPdf,
+} from '../firm-documents/public.ts'
+import { findAmountToPay, listUsableProviders, startCheckout } from '../online-payments/public.ts'
 import { currencies } from '../reference/public.ts'
 import { findTrustAccount } from '../trust-accounts/public.ts'
 import { findLedger, selectLedgerEntries } from '../trust-ledgers/public.ts'
+import { toRequestContent } from './document.ts'
 import { findRequest, markRead, type RequestRow } from './queries.ts'
+import { linkEnded } from './refusals.ts'
 import { leftOf } from './view.ts'
 
 /** What the page shows of what is held; older entries are in the portal. */
 const MAX_ENTRIES = 50
+
+type Reader = Pick<IdentityContext, 'tx' | 'clock' | 'requestId'>
 
 interface Reading {
   readonly tx: FirmTx
@@ -25,7 +44,7 @@ interface Reading {
 }
 
 /** Finds the request for whoever has its address; an unknown address is refused. */
-async function openBySlug({ tx: identity, clock, requestId }: IdentityContext, slug: string): Promise<Reading> {
+async function openBySlug({ tx: identity, clock, requestId }: Reader, slug: string): Promise<Reading> {
   const { tx, link } = await beginByAddress(identity, 'app.begin_trust_request', hashSecret(slug), requestId)
   const { business_id: businessId } = link
   if (link.revoked_at !== null || link.expires_at <= clock.now()) return { tx, businessId, request: undefined }
@@ -43,13 +62,30 @@ const toContact = ({ name, color, logo, address, phone, email }: FirmLetterhead)
   email,
 })
 
-export async function getPublicRequest(reader: IdentityContext, slug: string): Promise<PublicTrustRequest> {
+export async function getPublicRequest(
+  reader: IdentityContext,
+  payments: PaymentParts,
+  slug: string,
+): Promise<PublicTrustRequest> {
   const { tx, businessId, request } = await openBySlug(reader, slug)
   const letterhead = await getFirmLetterhead({ tx, businessId })
+  if (!request) return { isOpen: false, contact: toContact(letterhead) }
+  const read = { tx, businessId, clock: reader.clock }
+  const toPay = await findAmountToPay(tx, { requestId: request.id })
+  const usable = toPay?.through ? await listUsableProviders(tx, payments, toPay) : []
+  const cards = usable.filter((provider) => provider === toPay?.through?.provider)
+  return { ...(await readRequest(read, request, letterhead)), cards }
+}
+
+/** A request as its client reads it. */
+async function readRequest(
+  { tx, businessId, clock }: Pick<FirmWork, 'tx' | 'businessId' | 'clock'>,
+  request: RequestRow,
+  letterhead: FirmLetterhead,
+): Promise<Omit<OpenTrustRequest, 'cards'>> {
   const contact = toContact(letterhead)
-  if (!request) return { isOpen: false, contact }
   const { time_zone: zone } = await firmSettings(tx, businessId)
-  const today = dayInZone(zone, reader.clock.now().getTime())
+  const today = dayInZone(zone, clock.now().getTime())
   const { code, symbol } = (await currencies(tx)).byCode(request.currency)
   const show = (minor: bigint) => moneyText(money(minor, code), symbol)
   const account = await findTrustAccount(tx, request.book_id)
@@ -101,6 +137,67 @@ async function getHeld(tx: FirmTx, { ledger_id: id }: RequestRow, show: (minor: 
       }
     }),
   }
+}
+
+/** The request as PDF, as its client reads it at this moment. */
+async function renderRequest(pdf: PdfRenderer, clock: Clock, { content, number }: PreparedRequest): Promise<NamedPdf> {
+  const bytes = await renderDocument(pdf, content, clock.now())
+  return { name: pdfName('Deposit request', number), content: Buffer.from(bytes) }
+}
+
+interface PreparedRequest {
+  readonly content: DocumentContent
+  readonly number: string
+}
+
+async function prepareRequest(
+  read: Pick<FirmWork, 'tx' | 'businessId' | 'clock'>,
+  request: RequestRow,
+): Promise<PreparedRequest> {
+  const letterhead = await getFirmLetterhead(read)
+  return { content: toRequestContent(await readRequest(read, request, letterhead), letterhead), number: request.number }
+}
+
+export async function getPublicPdf(
+  context: PreparationContext,
+  { pdf }: Pick<DocumentParts, 'pdf'>,
+  slug: string,
+): Promise<NamedPdf> {
+  const prepared = await context.transact(async (identity) => {
+    const { tx, businessId, request } = await openBySlug({ ...context, tx: identity }, slug)
+    if (!request) throw linkEnded()
+    return prepareRequest({ tx, businessId, clock: context.clock }, request)
+  })
+  return renderRequest(pdf, context.clock, prepared)
+}
+
+/** The same document for people of the firm, whatever became of the request. */
+export async function getRequestPdf(
+  { read, businessId, clock }: SignedRequest,
+  { pdf }: Pick<DocumentParts, 'pdf'>,
+  id: string,
+): Promise<NamedPdf> {
+  const prepared = await read(async (tx) => {
+    const request = await findRequest(tx, id)
+    if (!request) throw notFound('Deposit request')
+    return prepareRequest({ tx, businessId, clock }, request)
+  })
+  return renderRequest(pdf, clock, prepared)
+}
+
+/** The address of a provider's page, on which what is outstanding is paid. */
+export async function payPublicRequest(
+  context: PreparationContext,
+  payments: PaymentParts,
+  { slug, provider }: { readonly slug: string; readonly provider: ProviderName },
+): Promise<{ url: string }> {
+  const { businessId, requestId } = await context.transact(async (tx) => {
+    const reading = await openBySlug({ ...context, tx }, slug)
+    if (!reading.request) throw linkEnded()
+    return { businessId: reading.businessId, requestId: reading.request.id }
+  })
+  const returnUrl = `${context.publicUrl}/billing/trust-accounting/${encodeURIComponent(slug)}`
+  return { url: await startCheckout(payments, { businessId, subject: { requestId }, provider, returnUrl }) }
 }
 
 /** Notes the first reading. What a mail server opens to look for harm runs no page, and is not counted. */

@@ -10,6 +10,9 @@ export const reasonRequired = () => invalidField('reason_required', 'note', 'Rea
 export const requestNotApproved = () =>
   new Refusal(409, 'request_not_approved', 'This request is not approved, so it is not sent')
 
+export const linkEnded = () =>
+  new Refusal(403, 'link_expired', 'This address no longer opens the deposit request. Ask the firm for a new one')
+
 /** The database enforces the same rules, also between two requests at the same moment. */
 export const trustRequestConstraints: ConstraintRefusals = {
   trust_requests_not_decided_by_requester: ownRequest,

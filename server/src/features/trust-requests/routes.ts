@@ -1,12 +1,16 @@
 import { publicTrustRequest, trustRequests } from '#contract/trust-requests.ts'
+import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import type { FeatureParts } from '../records/public.ts'
 import { exportRequests } from './export.ts'
 import { getRequest, getRequestTotals, listRequests } from './list.ts'
-import { getPublicRequest, recordRead } from './public-page.ts'
+import { getPublicPdf, getPublicRequest, getRequestPdf, payPublicRequest, recordRead } from './public-page.ts'
 import { createRequestLink, revokeRequestLinks, sendRequest } from './sending.ts'
 import { cancelRequest, createRequest, decideRequest, submitRequest, updateRequest } from './service.ts'
 
-export function trustRequestRoutes(route: AddRoute): void {
+const mediaType = 'application/pdf'
+
+export function trustRequestRoutes(route: AddRoute, { pdf, payments }: FeatureParts): void {
   route.firm(trustRequests.list, (context, { query }) => listRequests(context, query))
   route.firm(trustRequests.totals, (context, { query }) => getRequestTotals(context, query))
   route.raw(trustRequests.export, (signed, { query }, reply) => exportRequests(signed, reply, query, query.format))
@@ -19,6 +23,19 @@ export function trustRequestRoutes(route: AddRoute): void {
   route.firm(trustRequests.send, (context, { params, body }) => sendRequest(context, params.id, body))
   route.firm(trustRequests.createLink, (context, { params }) => createRequestLink(context, params.id))
   route.firm(trustRequests.revokeLinks, (context, { params }) => revokeRequestLinks(context, params.id))
-  route.identity(publicTrustRequest.get, (context, { params }) => getPublicRequest(context, params.slug))
+  route.raw(trustRequests.pdf, async (signed, { params, query }, reply) => {
+    const { name, content } = await getRequestPdf(signed, { pdf }, params.id)
+    await reply.headers(fileHeaders({ name, mediaType }, query.download !== true)).send(content)
+  })
+  route.identity(publicTrustRequest.get, (context, { params }) => getPublicRequest(context, payments, params.slug))
+  route.prepared(
+    publicTrustRequest.pay,
+    (context, { params, body }) => payPublicRequest(context, payments, { ...params, ...body }),
+    (_context, _received, started) => Promise.resolve(started),
+  )
+  route.open(publicTrustRequest.pdf, async (context, { params, query }, reply) => {
+    const { name, content } = await getPublicPdf(context, { pdf }, params.slug)
+    await reply.headers(fileHeaders({ name, mediaType }, query.download !== true)).send(content)
+  })
   route.identity(publicTrustRequest.view, (context, { params }) => recordRead(context, params.slug))
 }

@@ -15,7 +15,10 @@ import { currencyMismatch } from './refusals.ts'
 const RECEIPT_PATTERN = 'TR-{year}-{seq:4}'
 
 /** The next number of a trust receipt: without gaps, because a failed transaction gives it back. */
-async function takeReceiptNumber({ tx, businessId }: FirmWork, day: string): Promise<string> {
+export async function takeReceiptNumber(
+  { tx, businessId }: Pick<FirmWork, 'tx' | 'businessId'>,
+  day: string,
+): Promise<string> {
   const counter = `trust:${numberCounter('receipt', RECEIPT_PATTERN, day)}`
   const seq = await takeNumber(tx, businessId, counter)
   return documentNumber('receipt', RECEIPT_PATTERN, { seq, day })

@@ -12,7 +12,7 @@ import { assertRoles, resolveOfficeAccount } from '../payments/public.ts'
 import { findOwnLedger, type LedgerRow } from '../trust-ledgers/public.ts'
 import { getTransaction } from './list.ts'
 import { resolveRate } from './office.ts'
-import { assertDayReached, postTransaction, trustAmount, type NewTransaction } from './posting.ts'
+import { assertDayReached, postTransaction, trustAmount, type NewTransaction, type PostingContext } from './posting.ts'
 import { cannotPayOut, chargeToClient, commingling } from './refusals.ts'
 
 /** The firm's float, or the interest to pay out, of an account. */
@@ -36,7 +36,7 @@ interface OfficeLeg {
 
 /** Posts a transaction of client money that the office shares: its entry in the office follows at once (T8). */
 export async function postWithOffice(
-  context: FirmWork,
+  context: PostingContext,
   transaction: Omit<NewTransaction, 'officeEntryId' | 'id'>,
   { amount, date, exchangeRate, lines, description }: OfficeLeg,
 ): Promise<string> {

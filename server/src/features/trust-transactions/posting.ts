@@ -13,6 +13,9 @@ import { findLedger, selectFunds, type LedgerRow } from '../trust-ledgers/public
 import { callPost } from './queries.ts'
 import { cannotPayOut, dateInFuture, invalidAmount } from './refusals.ts'
 
+/** Whoever records client money: a person, or nobody where a provider tells of it. */
+export type PostingContext = Pick<FirmWork, 'tx' | 'businessId' | 'clock'> & { readonly userId: string | null }
+
 /** An amount above 0 in the minor units of a currency (T9). */
 export function trustAmount(text: string, currency: string, field = 'amount'): Money {
   if (decimal(text).units <= 0n) throw invalidAmount(field)
@@ -30,7 +33,7 @@ export async function getClientLedger(tx: FirmTx, id: string, field = 'ledgerId'
 }
 
 /** Refuses a day that is still to come in the firm's time zone. */
-export async function assertDayReached(context: FirmWork, day: string): Promise<void> {
+export async function assertDayReached(context: PostingContext, day: string): Promise<void> {
   if (day > (await firmToday(context))) throw dateInFuture()
 }
 
@@ -91,7 +94,7 @@ const TITLES: Readonly<Record<TrustKind, string>> = {
 
 /** Records and posts a transaction of client money, and returns its id. */
 export async function postTransaction(
-  { tx, userId, clock }: Pick<FirmWork, 'tx' | 'userId' | 'clock'>,
+  { tx, userId, clock }: Omit<PostingContext, 'businessId'>,
   transaction: NewTransaction,
 ): Promise<string> {
   const { kind, ledger, amount, party = '' } = transaction

@@ -139,6 +139,16 @@ export async function callReverse(tx: FirmTx, undoing: object, description: stri
   await sql`select app.reverse_trust_transaction(${JSON.stringify(undoing)}::jsonb, ${description})`.execute(tx)
 }
 
+/** The deposit request that a client pays by card. */
+export const findPaidRequest = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.trust_requests as r')
+    .innerJoin('app.matters as m', byId('m', 'r.matter_id'))
+    .innerJoin('app.clients as c', byId('c', 'm.client_id'))
+    .select(['r.id', 'r.number', 'r.status', 'r.ledger_id', 'r.matter_id', 'r.requested_by', 'c.name', 'c.email'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+
 /** Whether the firm lets somebody else approve before an amount is paid out. */
 export const needsApproval = async (tx: FirmTx, { minor, currency }: Money): Promise<boolean> =>
   ((await callScalar(tx, 'app.trust_approvers_needed', minor.toString(), currency)) ?? 0) > 0

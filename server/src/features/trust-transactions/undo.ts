@@ -1,16 +1,24 @@
 import { byRole, postOwnMoney } from '#domain/posting-rules.ts'
 import { findAvailable } from '#domain/trust-rules.ts'
-import { money } from '#domain/money.ts'
+import { money, type Money } from '#domain/money.ts'
 import type { ChargebackInput, TrustClearInput, TrustTransaction, TrustUndoInput } from '#contract/trust-shapes.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { reverseEntry } from '../ledger/public.ts'
-import { assertRoles, lockInvoices, resolveOfficeAccount, undoClientMoneyPayment } from '../payments/public.ts'
-import { findLedger } from '../trust-ledgers/public.ts'
+import { firmToday } from '../invoices/public.ts'
+import {
+  assertRoles,
+  getAccountByRole,
+  lockInvoices,
+  resolveOfficeAccount,
+  undoClientMoneyPayment,
+} from '../payments/public.ts'
+import { findTrustAccount } from '../trust-accounts/public.ts'
+import { findLedger, type LedgerRow } from '../trust-ledgers/public.ts'
 import { getTransaction } from './list.ts'
 import { postWithOffice } from './own-money.ts'
-import { assertDayReached, assertFunds, getFunds } from './posting.ts'
+import { assertDayReached, assertFunds, getFunds, type PostingContext } from './posting.ts'
 import { callClear, callReverse, isReversal, selectTransactionsById, type TransactionRow } from './queries.ts'
 import {
   alreadyCleared,
@@ -50,7 +58,11 @@ const describe = ({ number, party }: TransactionRow): string => [number, party].
 type Undone = 'reversed' | 'bounced' | 'chargedBack'
 
 /** Refuses what cannot be undone with these words, in the order of the reference. */
-async function assertUndoable(context: FirmWork, row: TransactionRow, { date, reason }: TrustUndoInput): Promise<void> {
+async function assertUndoable(
+  context: PostingContext,
+  row: TransactionRow,
+  { date, reason }: TrustUndoInput,
+): Promise<void> {
   if (row.undone_on !== null) throw alreadyReversed()
   if (reason === '') throw reasonRequired()
   const last = row.cleared_on !== null && row.cleared_on > row.effective_on ? row.cleared_on : row.effective_on
@@ -65,7 +77,7 @@ const WORDS: Readonly<Record<Undone, string>> = {
 }
 
 function reverseRow(
-  { tx, clock }: FirmWork,
+  { tx, clock }: PostingContext,
   row: TransactionRow,
   status: Undone,
   { date, reason }: TrustUndoInput,
@@ -93,7 +105,7 @@ const debtorOf = (row: TransactionRow): string | undefined =>
   row.kind === 'ledgerTransfer' ? (row.to_ledger_id ?? undefined) : CREDITED.has(row.kind) ? row.ledger_id : undefined
 
 /** Refuses to take back money that is not there any more (T11). Of a deposit that never cleared, its own amount is there. */
-async function assertStillThere(context: FirmWork, row: TransactionRow, date: string): Promise<void> {
+async function assertStillThere(context: PostingContext, row: TransactionRow, date: string): Promise<void> {
   const id = debtorOf(row)
   const ledger = id === undefined ? undefined : await findLedger(context.tx, id)
   if (!ledger || ledger.kind === 'float') return
@@ -151,27 +163,84 @@ export async function chargebackDeposit(
   await assertUndoable(context, row, input)
   const ledger = await findLedger(tx, row.ledger_id)
   if (!ledger) throw notFound('Trust ledger')
-  const rule = { allowUncleared: ledger.allow_uncleared }
-  const available = findAvailable(await getFunds(tx, ledger.id, input.date), rule)
-  const gap = money(BigInt(row.amount_minor) - available, row.currency)
-  if (gap.minor > 0n) {
-    const { date, officeAccountId, exchangeRate } = input
-    const bank = { accountId: await resolveOfficeAccount(context, officeAccountId, gap.currency) }
-    await assertRoles(tx, ['madeGood'])
-    await postWithOffice(
-      context,
-      { kind: 'madeGood', ledger, date, amount: gap, method: 'transfer', purpose: `For ${describe(row)}` },
-      {
-        amount: gap,
-        date,
-        exchangeRate,
-        lines: (paid) => postOwnMoney(byRole('madeGood'), bank, paid),
-        description: 'Client money made good',
-      },
-    )
-  }
+  const { officeAccountId, exchangeRate } = input
+  await makeGood(context, row, ledger, {
+    ...input,
+    allowUncleared: ledger.allow_uncleared,
+    exchangeRate,
+    getPayingAccount: (currency) => resolveOfficeAccount(context, officeAccountId, currency),
+  })
   await reverseRow(context, row, 'chargedBack', input)
   return getTransaction(context, id)
+}
+
+interface MakingGood {
+  readonly date: string
+  readonly allowUncleared: boolean
+  readonly exchangeRate?: string | undefined
+  /** The office account that pays. */
+  readonly getPayingAccount: (currency: string) => Promise<string>
+}
+
+/** Lets the firm pay in what a deposit that is taken back has no cover for, on the same day. Returns the amount; 0 where all is there. */
+async function makeGood(
+  context: PostingContext,
+  row: TransactionRow,
+  ledger: LedgerRow,
+  { date, allowUncleared, exchangeRate, getPayingAccount }: MakingGood,
+): Promise<Money> {
+  const { tx } = context
+  const available = findAvailable(await getFunds(tx, ledger.id, date), { allowUncleared })
+  const gap = money(BigInt(row.amount_minor) - available, row.currency)
+  if (gap.minor <= 0n) return money(0n, row.currency)
+  const bank = { accountId: await getPayingAccount(gap.currency) }
+  await assertRoles(tx, ['madeGood'])
+  await postWithOffice(
+    context,
+    { kind: 'madeGood', ledger, date, amount: gap, method: 'transfer', purpose: `For ${describe(row)}` },
+    {
+      amount: gap,
+      date,
+      exchangeRate,
+      lines: (paid) => postOwnMoney(byRole('madeGood'), bank, paid),
+      description: 'Client money made good',
+    },
+  )
+  return gap
+}
+
+/**
+ * Takes back a deposit that its provider has taken back, whether it had cleared or not. What of it is spent already is paid by
+ * the firm from its account at the provider, never by a client. Returns what was made good; undefined where it was undone before.
+ */
+export async function returnOnlineDeposit(
+  context: PostingContext,
+  id: string,
+  { date, reason }: TrustUndoInput,
+): Promise<{ readonly amount: Money; readonly madeGood: Money; readonly wasCleared: boolean } | undefined> {
+  const row = await getRow(context, id)
+  const ledger = row.undone_on === null ? await findLedger(context.tx, row.ledger_id) : undefined
+  if (!ledger) return undefined
+  const wasCleared = row.cleared_on !== null
+  const madeGood = await makeGood(context, row, ledger, {
+    date,
+    // Of money that has not cleared, its own amount is there.
+    allowUncleared: ledger.allow_uncleared || !wasCleared,
+    getPayingAccount: () => getAccountByRole(context.tx, 'processorClearing'),
+  })
+  await reverseRow(context, row, wasCleared ? 'chargedBack' : 'bounced', { date, reason })
+  return { amount: money(BigInt(row.amount_minor), row.currency), madeGood, wasCleared }
+}
+
+/** Marks a deposit as cleared on the day on which its provider has paid it; one that was undone or cleared before stays as it is. */
+export async function clearOnlineDeposit(context: PostingContext, id: string, date: string): Promise<void> {
+  const row = await getRow(context, id)
+  if (row.undone_on !== null || row.cleared_on !== null) return
+  const account = await findTrustAccount(context.tx, row.book_id)
+  const locked = account?.closed_through ?? ''
+  const settled = date < row.effective_on ? row.effective_on : date
+  const day = settled > locked ? settled : await firmToday(context)
+  await callClear(context.tx, { id, entryId: newId(), day, description: `Cleared: ${describe(row)}` })
 }
 
 /** T10: nothing that is posted is edited or deleted, by anybody. */

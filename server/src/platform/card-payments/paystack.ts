@@ -25,6 +25,15 @@ const Transaction = z.object({
   fees: z.number().nullish(),
   paid_at: z.string().nullish(),
 })
+const SettlementIds = z.array(
+  z.object({ id: z.union([z.number(), z.string()]).transform(String), settlement_date: z.string() }),
+)
+const SettledReferences = z.array(z.object({ reference: z.string() }))
+/** A payment settles within days of it, so it is among the first settlements that follow it. */
+const SETTLEMENTS = 10
+const TRANSACTIONS = 100
+const PAGES = 20
+
 const Event = z.object({
   event: z.string(),
   data: z.looseObject({
@@ -79,11 +88,14 @@ export function paystackProvider(url: string = API): PaymentProvider {
       if (response.status === 401 || response.status === 403) return false
       throw new Error(`Paystack answered ${response.status}`)
     },
-    startCheckout: async (keys, { reference, minor, currency, description, email, returnUrl }) => {
+    startCheckout: async (keys, { reference, minor, currency, description, email, returnUrl, destination }) => {
       const amount = toPaystack(minor, currency)
       if (amount === undefined) throw new Error(`Paystack does not take ${minor} of ${currency}`)
       const metadata = { custom_fields: [{ display_name: 'For', variable_name: 'for', value: description }] }
-      const body = { reference, amount: amount.toString(), currency, email, callback_url: returnUrl, metadata }
+      // The subaccount gets the full amount; Paystack takes its fee from the account whose key this is.
+      const split = destination === '' ? {} : { subaccount: destination, bearer: 'account', transaction_charge: 0 }
+      const paid = { reference, amount: amount.toString(), currency, email }
+      const body = { ...paid, callback_url: returnUrl, metadata, ...split }
       const started = Started.parse(await send(keys, '/transaction/initialize', body))
       return { providerId: reference, url: started.authorization_url }
     },
@@ -99,6 +111,20 @@ export function paystackProvider(url: string = API): PaymentProvider {
         feeMinor: fromPaystack(found.fees ?? 0, currency),
         paidAt: found.paid_at ? new Date(found.paid_at) : null,
       }
+    },
+    findSettlement: async (keys, { reference, destination, paidOn }) => {
+      const query = new URLSearchParams({ subaccount: destination, status: 'success', from: paidOn })
+      const settlements = SettlementIds.parse(await send(keys, `/settlement?perPage=100&${query.toString()}`))
+      const inOrder = settlements.toSorted((one, other) => (one.settlement_date < other.settlement_date ? -1 : 1))
+      for (const { id, settlement_date: day } of inOrder.slice(0, SETTLEMENTS)) {
+        const path = `/settlement/${encodeURIComponent(id)}/transactions`
+        for (let page = 1; page <= PAGES; page++) {
+          const found = SettledReferences.parse(await send(keys, `${path}?perPage=${TRANSACTIONS}&page=${page}`))
+          if (found.some((one) => one.reference === reference)) return new Date(day)
+          if (found.length < TRANSACTIONS) break
+        }
+      }
+      return null
     },
     readMessage: async ({ secretKey }, body, headers) => {
       const signature = headers['x-paystack-signature']

@@ -27,6 +27,11 @@ export interface CheckoutRequest {
   readonly email: string
   /** Where the payer comes back to. */
   readonly returnUrl: string
+  /**
+   * An account at the provider that receives the full amount, while its fee and any chargeback are taken from the firm's own;
+   * blank for the firm's own account. So client money arrives in full, and nothing is ever taken out of it.
+   */
+  readonly destination: string
 }
 
 export interface StartedCheckout {
@@ -45,6 +50,15 @@ export interface CheckoutState {
   /** What the provider keeps, in the currency of the payment; 0 where it does not tell. */
   readonly feeMinor: bigint
   readonly paidAt: Date | null
+}
+
+/** A payment that was made to a destination. */
+export interface PaidCheckout {
+  readonly reference: string
+  readonly providerId: string
+  readonly destination: string
+  /** The day of the payment. */
+  readonly paidOn: string
 }
 
 /** What a provider tells by itself. A message decides nothing: the state is asked for before money is recorded. */
@@ -67,6 +81,8 @@ export interface PaymentProvider {
   takesKey(keys: ProviderKeys): Promise<boolean>
   startCheckout(keys: ProviderKeys, request: CheckoutRequest): Promise<StartedCheckout>
   getCheckout(keys: ProviderKeys, checkout: { reference: string; providerId: string }): Promise<CheckoutState>
+  /** When the money of a paid checkout has settled at its destination; null until then. */
+  findSettlement(keys: ProviderKeys, checkout: PaidCheckout): Promise<Date | null>
   /** The message in a body whose signature holds; null for one that is about something else. Fails on a wrong signature. */
   readMessage(
     keys: ProviderKeys,

@@ -57,7 +57,7 @@ export function stripeProvider(url?: string): PaymentProvider {
       return amount !== undefined && amount <= 99_999_999n && (stripeUnits(currency) < 3 || amount % 10n === 0n)
     },
     takesKey: async (keys) => opensCheckouts(await client(keys)),
-    startCheckout: async (keys, { reference, minor, currency, description, email, returnUrl }) => {
+    startCheckout: async (keys, { reference, minor, currency, description, email, returnUrl, destination }) => {
       const amount = toStripe(minor, currency)
       if (amount === undefined) throw new Error(`Stripe does not take ${minor} of ${currency}`)
       const stripe = await client(keys)
@@ -75,7 +75,12 @@ export function stripeProvider(url?: string): PaymentProvider {
               },
             },
           ],
-          payment_intent_data: { description, metadata: { reference } },
+          payment_intent_data: {
+            description,
+            metadata: { reference },
+            // The destination gets the full amount; Stripe takes its fee from the account whose key this is.
+            ...(destination !== '' && { transfer_data: { destination } }),
+          },
           ...(email !== '' && { customer_email: email }),
           success_url: returnUrl,
           cancel_url: returnUrl,
@@ -89,6 +94,13 @@ export function stripeProvider(url?: string): PaymentProvider {
       const expand = ['payment_intent.latest_charge.balance_transaction']
       const stripe = await client(keys)
       return toState(await stripe.checkout.sessions.retrieve(providerId, { expand }))
+    },
+    findSettlement: async (keys, { providerId }) => {
+      const expand = ['payment_intent.latest_charge.balance_transaction']
+      const stripe = await client(keys)
+      const charge = chargeOf(await stripe.checkout.sessions.retrieve(providerId, { expand }))
+      const settled = expanded(charge?.balance_transaction)
+      return settled?.status === 'available' ? new Date(settled.available_on * 1000) : null
     },
     readMessage: async (keys, body, headers) => {
       const signature = headers['stripe-signature']
@@ -125,13 +137,15 @@ export const expanded = <T extends object>(value: string | T | null | undefined)
 const feeOf = (settled: Stripe.BalanceTransaction | undefined, currency: string): bigint =>
   settled?.currency.toUpperCase() === currency ? fromStripe(settled.fee, currency) : 0n
 
+const chargeOf = (session: Stripe.Checkout.Session) => expanded(expanded(session.payment_intent)?.latest_charge)
+
 function toState(session: Stripe.Checkout.Session): CheckoutState {
   const currency = (session.currency ?? '').toUpperCase()
   const minor = fromStripe(session.amount_total ?? 0, currency)
   const unpaid = { paymentReference: '', minor, currency, feeMinor: 0n, paidAt: null }
   if (session.payment_status !== 'paid') return { status: session.status === 'expired' ? 'failed' : 'open', ...unpaid }
   const intent = expanded(session.payment_intent)
-  const charge = expanded(intent?.latest_charge)
+  const charge = chargeOf(session)
   return {
     ...unpaid,
     status: 'paid',

@@ -602,7 +602,7 @@ export interface AppDocumentMails {
   handed_over_at: Timestamp | null;
   has_bounced: Generated<boolean>;
   id: string;
-  kind: "receipt" | "creditNote" | "statement";
+  kind: string;
   matter_ids: string[];
   problem: Generated<string>;
   queued_at: Generated<Timestamp>;
@@ -1296,13 +1296,16 @@ export interface AppOnlineCheckouts {
   business_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  deposit_id: string | null;
+  destination: Generated<string>;
   id: string;
-  invoice_id: string;
+  invoice_id: string | null;
   payment_id: string | null;
   problem: Generated<string>;
   provider: "stripe" | "paystack";
   provider_id: string | null;
   provider_payment: string | null;
+  request_id: string | null;
   status: Generated<"open" | "paid" | "failed" | "returned">;
   updated_at: Generated<Timestamp>;
   url: string | null;
@@ -1945,6 +1948,8 @@ export interface AppTrustAccounts {
   archived_at: Timestamp | null;
   bank_name: Generated<string>;
   business_id: string;
+  card_destination: string | null;
+  card_provider: string | null;
   cheque_clearing_days: number;
   client_id: string | null;
   created_at: Generated<Timestamp>;

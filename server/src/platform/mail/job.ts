@@ -42,7 +42,7 @@ export const queueMail = (
   tx: Kysely<DB>,
   message: Message | LinkMail,
   { about, key }: MailOptions = {},
-): Promise<void> => addJob(tx, 'mail', { ...message, ...about }, key)
+): Promise<void> => addJob(tx, 'mail', { ...message, ...about }, key === undefined ? {} : { key })
 
 /** Removes a mail that was not sent yet. */
 export const cancelMail = (tx: Kysely<DB>, key: string): Promise<void> => removeJob(tx, key)

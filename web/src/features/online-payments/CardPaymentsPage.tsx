@@ -22,10 +22,14 @@ const amountText = ({ amount, currencyCode }: Problem) => formatMoney(amount, { 
 const columnsFor = (timeZone: string): readonly Column<Problem>[] => [
   { key: 'at', header: 'When', width: 170, cell: ({ at }) => momentText(at, timeZone) },
   {
-    key: 'invoice',
-    header: 'Invoice',
+    key: 'document',
+    header: 'Paid for',
     width: 150,
-    cell: ({ invoiceId, invoiceNumber }) => <AppLink href={paths.invoice(invoiceId)}>{invoiceNumber}</AppLink>,
+    cell: ({ invoiceId, requestId, number }) => (
+      <AppLink href={invoiceId === null ? paths.trustRequest(requestId ?? '') : paths.invoice(invoiceId)}>
+        {number}
+      </AppLink>
+    ),
   },
   { key: 'provider', header: 'Provider', width: 110, priority: 3, cell: ({ provider }) => PROVIDERS[provider].name },
   {
@@ -64,10 +68,10 @@ export function CardPaymentsPage() {
             columns={columnsFor(business.timeZone)}
             rows={data.problems}
             rowId={({ id }) => id}
-            rowName={({ invoiceNumber }) => invoiceNumber}
+            rowName={({ number }) => number}
             inPanel
             phone={(problem) => ({
-              title: problem.invoiceNumber,
+              title: problem.number,
               figure: `${amountText(problem)} ${problem.currencyCode}`,
               context: problem.problem,
             })}

@@ -1,112 +1,41 @@
-import { Button } from '@mantine/core'
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, type CSSProperties, type ReactNode } from 'react'
-import { publicTrustRequest, type OpenTrustRequest, type PublicTrustRequest } from '#contract/trust-requests.ts'
+import { publicTrustRequest, type OpenTrustRequest } from '#contract/trust-requests.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { ApiError, call, errorText } from '../../shared/api.ts'
+import { call, urlOf } from '../../shared/api.ts'
 import { queryFor } from '../../shared/query.ts'
-import { firmToken } from '../../shared/session.ts'
-import { LoadError } from '../../shared/ui/states/LoadError.tsx'
-import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
-import { RequestPayPanel } from './RequestPayPanel.tsx'
+import { PublicActions } from '../../shared/ui/public/PublicActions.tsx'
+import { PublicLink, PublicPage, useReadRecorded } from '../../shared/ui/public/PublicPage.tsx'
+import { PinnedRequestPay, RequestPayPanel } from './RequestPayPanel.tsx'
 import styles from './public-trust-request.module.css'
-
-type Contact = PublicTrustRequest['contact']
-
-/** The colour of the firm, for what is the firm's on this page. */
-const inColor = (color: string) => ({ '--firm-color': color }) as CSSProperties
 
 /** A deposit request for whoever has its address: what is asked, how it is held, and where to pay. */
 export function PublicTrustRequestPage() {
   const { slug } = useParams({ from: '/paper/billing/trust-accounting/$slug' })
-  const { data, error, refetch } = useQuery(queryFor(publicTrustRequest.get, { params: { slug } }, { quiet: true }))
-  if (data?.isOpen) return <Request slug={slug} request={data} />
-  if (data) return <Ended contact={data.contact} />
-  if (!error) return <LoadingSpinner />
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <Message title="There is no deposit request at this address">
-        Check the link, or ask the law firm that sent it to you.
-      </Message>
-    )
-  return <LoadError title="The request did not load" text={errorText(error)} onRetry={() => void refetch()} />
+  const answer = useQuery(queryFor(publicTrustRequest.get, { params: { slug } }, { quiet: true }))
+  return (
+    <PublicLink noun="deposit request" answer={answer}>
+      {(request) => <Request slug={slug} request={request} />}
+    </PublicLink>
+  )
 }
 
-const Message = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles.message}>
-    <h1 tabIndex={-1}>{title}</h1>
-    {children}
-  </section>
-)
-
-/** An address that no longer works says whom to ask, and nothing of the request. */
-const Ended = ({ contact }: { contact: Contact }) => (
-  <div style={inColor(contact.color)} data-full-width>
-    <Head contact={contact} />
-    <Message title="This link no longer opens a deposit request">
-      <p>It has expired or was withdrawn. {contact.firmName} can send you a new one.</p>
-      <Reach contact={contact} />
-    </Message>
-  </div>
-)
-
-const Mark = ({ contact }: { contact: Contact }) =>
-  contact.logo === null ? (
-    <span className={styles.mark} aria-hidden>
-      {contact.initials}
-    </span>
-  ) : (
-    <img className={styles.logo} src={contact.logo} alt="" />
-  )
-
-const Head = ({ contact, children }: { contact: Contact; children?: ReactNode }) => (
-  <header className={styles.head}>
-    <Mark contact={contact} />
-    <span className={styles.firm}>{contact.firmName}</span>
-    {children}
-  </header>
-)
-
-const Reach = ({ contact: { phone, email } }: { contact: Contact }) => (
-  <p className={styles.reach}>
-    {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-    {email && <a href={`mailto:${email}`}>{email}</a>}
-  </p>
-)
+const recordRead = (slug: string) => call(publicTrustRequest.view, { params: { slug } }, { quiet: true })
 
 function Request({ slug, request }: { slug: string; request: OpenTrustRequest }) {
   const { contact, number } = request
-  useReadRecorded(slug)
+  useReadRecorded(slug, recordRead)
   return (
-    <div style={inColor(contact.color)} data-full-width>
-      <Head contact={contact}>
-        <Button
-          variant="default"
-          className={styles.print}
-          leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          Print
-        </Button>
-      </Head>
-      <div className={styles.columns}>
-        <h1 className="lx-sr-only" tabIndex={-1}>
-          Deposit request {number} of {contact.firmName}
-        </h1>
-        <aside className={styles.aside}>
-          <RequestPayPanel request={request} />
-          {(contact.phone || contact.email) && (
-            <section className={styles.card}>
-              <h2 className={styles.cardTitle}>Questions?</h2>
-              <Reach contact={contact} />
-            </section>
-          )}
-        </aside>
-        <Paper request={request} />
-      </div>
-    </div>
+    <PublicPage
+      contact={contact}
+      title={`Deposit request ${number} of ${contact.firmName}`}
+      question="Questions?"
+      actions={<PublicActions pdf={urlOf(publicTrustRequest.pdf, { slug }, { download: true })} />}
+      panel={<RequestPayPanel slug={slug} request={request} />}
+      pinned={<PinnedRequestPay request={request} />}
+    >
+      <Paper request={request} />
+    </PublicPage>
   )
 }
 
@@ -116,7 +45,7 @@ function Paper({ request }: { request: OpenTrustRequest }) {
     <article className={styles.paper}>
       <div className={styles.paperHead}>
         <span>
-          <span className={styles.firm}>{contact.firmName}</span>
+          <span className={styles.paperFirm}>{contact.firmName}</span>
           <small>{contact.address}</small>
         </span>
         <span className={styles.title}>
@@ -204,13 +133,4 @@ function Held({ held, currencyCode }: Pick<OpenTrustRequest, 'held' | 'currencyC
       </table>
     </div>
   )
-}
-
-/** Tells the firm that the request was read, unless one of its own people looks at it. */
-function useReadRecorded(slug: string): void {
-  useEffect(() => {
-    if (firmToken() !== null) return
-    // Whether it was recorded changes nothing for the reader.
-    call(publicTrustRequest.view, { params: { slug } }, { quiet: true }).catch(() => undefined)
-  }, [slug])
 }

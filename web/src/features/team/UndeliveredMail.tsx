@@ -59,6 +59,7 @@ const SUBJECTS = {
   receipt: 'Receipt to a client',
   creditNote: 'Credit note to a client',
   statement: 'Statement to a client',
+  trustReceipt: 'Receipt of client money to a client',
 } as const
 
 const columnsFor = (timeZone: string): readonly Column<Mail>[] => [

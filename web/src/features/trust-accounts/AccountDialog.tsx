@@ -23,6 +23,7 @@ import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
+import { AccountCards, type CardChoice } from './AccountCards.tsx'
 import styles from './trust-accounts.module.css'
 
 export interface AccountDialogProps extends Closable {
@@ -53,6 +54,8 @@ const FIELDS = [
   'floatMax',
   'chequeClearingDays',
   'interestTo',
+  'cards.provider',
+  'cards.destination',
 ]
 
 /** What the rules of a jurisdiction begin an account with. */
@@ -66,6 +69,11 @@ function packOf(jurisdiction: TrustJurisdiction, currency: string | undefined) {
   }
 }
 
+const cardsOf = (account: TrustAccount | undefined): CardChoice => ({
+  cardProvider: account?.cards?.provider ?? '',
+  cardDestination: account?.cards?.destination ?? '',
+})
+
 function startOf(account: TrustAccount | undefined, country: string, currency: string) {
   const jurisdiction = account?.jurisdiction ?? trustJurisdiction(country)
   const pack = packOf(jurisdiction, currency)
@@ -73,6 +81,7 @@ function startOf(account: TrustAccount | undefined, country: string, currency: s
     name: account?.name ?? TRUST_RULES[jurisdiction].accountName,
     bankName: account?.bankName ?? '',
     accountNumber: account?.accountNumber ?? '',
+    ...cardsOf(account),
     jurisdiction,
     ...(account
       ? {
@@ -93,6 +102,7 @@ const toSettings = (form: ReturnType<typeof startOf>, account: AccountDialogProp
   floatMax: form.floatMax || '0',
   chequeClearingDays: Number(form.chequeClearingDays),
   interestTo: form.interestTo,
+  cards: form.cardProvider === '' ? null : { provider: form.cardProvider, destination: form.cardDestination },
 })
 
 /** Opens an account of client money with the rules of a jurisdiction, or changes its settings. */
@@ -191,6 +201,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       {isDedicated && (
         <ClientField value={clientId} onChange={setClientId} onLeave={onClose} externalError={errorOf('clientId')} />
       )}
+      <AccountCards form={form} set={set} errorOf={errorOf} />
       <RuleFields form={form} set={set} currency={account?.currencyCode} errorOf={errorOf} />
     </FormDialog>
   )

@@ -3,12 +3,13 @@ import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { DepositRequestDetail } from '#contract/trust-requests.ts'
+import { trustRequests, type DepositRequestDetail } from '#contract/trust-requests.ts'
 import { DEPOSIT_REQUEST_STATE_LABELS } from '#domain/trust-request.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
+import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
@@ -103,6 +104,9 @@ function Actions({ request }: { request: DepositRequestDetail }) {
           Cancel request
         </Button>
       )}
+      <DownloadButton endpoint={trustRequests.pdf} query={{ ...firm, download: true }} params={{ id }}>
+        PDF
+      </DownloadButton>
       {request.canEdit && (
         <Button variant="default" component={AppLink} href={paths.editTrustRequest(id)}>
           Edit

@@ -17,6 +17,7 @@ import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { ClearedStatus, transactionTitle } from '../trust/public.ts'
 import { transactionQuery } from './queries.ts'
+import { TrustReceipt } from './TrustReceipt.tsx'
 import type { TransactionDialogProps } from './undo-dialogs.tsx'
 import styles from './trust-transactions.module.css'
 
@@ -90,7 +91,7 @@ function Works({ transaction, onOpen }: { transaction: TrustTransaction; onOpen:
 
 function Facts({ transaction }: { transaction: TrustTransaction }) {
   const { business } = useCurrentUser()
-  const { undone, created, invoice, ledger, toLedger } = transaction
+  const { undone, created, invoice, ledger, toLedger, receiptNumber } = transaction
   const facts = [
     { label: 'Amount', value: formatMoney(transaction.amount, currencyOf(transaction)) },
     { label: 'Date', value: dayText(transaction.date) },
@@ -161,6 +162,7 @@ function Facts({ transaction }: { transaction: TrustTransaction }) {
         </InlineNote>
       )}
       <KeyValueList items={facts} />
+      {receiptNumber !== null && <TrustReceipt transaction={{ ...transaction, receiptNumber }} />}
     </div>
   )
 }

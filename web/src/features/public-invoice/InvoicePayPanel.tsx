@@ -1,0 +1,79 @@
+import { publicInvoice, type OpenInvoice } from '#contract/public-invoice.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { INVOICE_STATE_LABELS, SETTLED_STATES } from '#domain/invoice-state.ts'
+import { call } from '../../shared/api.ts'
+import { BankTransfer, CardButtons, PayPanel, PaySums, PinnedPay } from '../../shared/ui/public/PayPanel.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+
+/** What a client reads as the state; an invoice that is only due has none. */
+const LABELS: Readonly<Record<OpenInvoice['state'], string | undefined>> = {
+  ...INVOICE_STATE_LABELS,
+  approved: undefined,
+  sent: undefined,
+  viewed: undefined,
+}
+
+const isSettled = (state: OpenInvoice['state']): boolean => SETTLED_STATES.some((settled) => settled === state)
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+function dueSentence({ dueDate, dueInDays }: OpenInvoice): string {
+  const day = dayText(dueDate)
+  if (dueInDays === 0) return `Due today, ${day}`
+  return dueInDays > 0 ? `Due ${day}, in ${days(dueInDays)}` : `Was due ${day}, ${days(-dueInDays)} ago`
+}
+
+/** What is still owed, what was paid of it, and where to pay. */
+export function InvoicePayPanel({ slug, invoice }: { slug: string; invoice: OpenInvoice }) {
+  const { state, balanceText, totalText, settledText, isSettledInPart, content, cards } = invoice
+  const label = LABELS[state]
+  const isPaid = isSettled(state)
+  return (
+    <PayPanel
+      label="What is owed"
+      heading={isPaid ? 'Nothing left to pay' : 'Amount due'}
+      badge={label !== undefined && <StatusBadge kind="invoice" status={label} />}
+      amountText={balanceText}
+      when={isPaid ? undefined : dueSentence(invoice)}
+    >
+      {isSettledInPart && (
+        <PaySums
+          sums={[
+            [`${content.title} ${content.number}`, totalText],
+            ['Paid or credited', `−${settledText}`],
+          ]}
+        />
+      )}
+      {!isPaid && (
+        <CardButtons
+          cards={cards}
+          amountText={balanceText}
+          open={(provider) => call(publicInvoice.pay, { params: { slug }, body: { provider } })}
+        />
+      )}
+      {!isPaid && <InvoiceTransfer invoice={invoice} />}
+    </PayPanel>
+  )
+}
+
+function InvoiceTransfer({ invoice: { bank, content } }: { invoice: OpenInvoice }) {
+  if (!bank) return null
+  return (
+    <BankTransfer
+      facts={[
+        ['Bank', bank.bankName],
+        ['Account name', bank.accountName],
+        ['Account number', bank.accountNumber],
+        ['Branch or sort code', bank.branchCode],
+        ['IBAN', bank.iban],
+        ['BIC', bank.bic],
+        ['Reference', content.number],
+      ]}
+    />
+  )
+}
+
+export function PinnedInvoicePay({ invoice: { bank, state, balanceText } }: { invoice: OpenInvoice }) {
+  if (!bank || isSettled(state)) return null
+  return <PinnedPay amountText={balanceText} />
+}
