@@ -1,6 +1,8 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { choose } from './page-helpers.ts'
 
+const BILL = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
 test('an entry is posted by keyboard, found in every report, and reversed; a month is closed and opened again', async ({
   page,
   world,
@@ -39,9 +41,24 @@ test('an entry is posted by keyboard, found in every report, and reversed; a mon
   const effect = page.getByRole('region', { name: 'Effect on balances' })
   await expect(effect).toContainText('6350 Cloud hosting, year to date0.00 to 1,250.50')
   await expect(effect).toContainText('October 2026 is open')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'Bill.pdf', mimeType: 'application/pdf', buffer: BILL })
+  await expect(page.getByText('Bill.pdf')).toBeVisible()
   await expectAccessible(page)
+
+  // Kept as a draft, it is in no balance; it is posted later, with its file.
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  const drafts = page.getByRole('region', { name: 'Drafts' })
+  await expect(drafts).toContainText('1 draft not posted')
+  await expect(page.getByText('No entries yet')).toBeVisible()
+  await drafts.getByRole('link', { name: 'Hosting, October 2026' }).click()
+  await expect(page.getByLabel('Debit, line 1')).toHaveValue(/1,?250\.50/)
+  await expect(page.getByText('Bill.pdf')).toBeVisible()
   await post.click()
   await expect(page.getByRole('heading', { level: 1, name: /^JE-2026-0001$/ })).toBeVisible()
+  await expect(page.getByText('Bill.pdf')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/accounting/trial-balance?to=2026-10-31')

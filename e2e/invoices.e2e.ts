@@ -96,3 +96,52 @@ test('unbilled work becomes a draft, is sent back, corrected and approved by som
   await expectAccessible(other)
   await other.context().close()
 })
+
+test('a contingency fee is computed from the recovery, and an instalment from the agreed fee', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  await page.goto(`/billing/invoice/add-new-invoice?matterId=${work.matterId}`)
+  await page.getByRole('button', { name: 'Add line' }).click()
+  const added = page.getByRole('group', { name: 'New line' })
+  await choose(added, 'Bills', 'Contingency fee')
+  await added.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(added).toContainText('Say what was recovered')
+  await added.getByLabel('Recovered').fill('730000')
+  await added.getByLabel('Percentage', { exact: true }).fill('33.3333')
+  await added.getByRole('button', { name: 'Add a step above' }).click()
+  await added.getByLabel('Up to, step 1').fill('100000')
+  await added.getByLabel('Percentage, step 2').fill('25')
+  await expect(added).toContainText(
+    'Fee $190,833.30 of $730,000.00. The client keeps $539,166.70 before tax on the fee.',
+  )
+  await expectAccessible(page)
+  await added.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(total(page)).toContainText('$190,833.30')
+
+  // What is edited is the agreement, not the amount.
+  await page.getByRole('button', { name: /^Edit Contingency fee/ }).click()
+  const editor = page.getByRole('group', { name: 'Edit line' })
+  await editor.getByLabel('Percentage, step 2').fill('15')
+  await editor.getByRole('button', { name: 'Keep' }).click()
+  await expect(total(page)).toContainText('$127,833.30')
+
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await choose(added, 'Bills', 'Agreed fee')
+  await added.getByText('One of several instalments').click()
+  await added.getByLabel('Agreed fee').fill('1000')
+  await added.getByLabel('Number of instalments').fill('3')
+  await expect(added).toContainText('This instalment: $333.34')
+  await added.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(total(page)).toContainText('$128,166.64')
+
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Draft invoice' })).toBeVisible()
+  await page.getByRole('button', { name: '$127,833.30' }).first().click()
+  const why = page.getByRole('dialog', { name: /^Contingency fee/ })
+  await expect(why).toContainText('33.3333% up to $100,000.00, then 15%, rounded once')
+  await expect(why).toContainText('$602,166.70')
+})

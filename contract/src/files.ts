@@ -37,6 +37,7 @@ const uploadAccess = needsOneOf(
   'clientInfo.edit',
   'matterMaster.edit',
   'invoice.create',
+  'journalEntry.create',
 )
 
 export const files = {

@@ -59,6 +59,7 @@ import { utbms } from './utbms.ts'
 import { firmSettings } from './firm-settings.ts'
 import { closings } from './closings.ts'
 import { journal } from './journal.ts'
+import { journalDrafts } from './journal-drafts.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
 import { accountBudgets } from './account-budgets.ts'
 import { ledgerReports } from './ledger-reports.ts'
@@ -153,6 +154,7 @@ export const contract = {
   dashboard,
   ledgerAccounts,
   journal,
+  journalDrafts,
   closings,
   ledgerReports,
   accountBudgets,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AGEING_BUCKETS } from '#domain/ageing.ts'
+import { CONTINGENCY_BASES } from '#domain/contingency.ts'
 import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import { INVOICE_STATES, type InvoiceState } from '#domain/invoice-state.ts'
 import { PRICE_BASES } from '#domain/invoice-tax.ts'
@@ -142,6 +143,55 @@ const AnsweredDiscount = z.strictObject({ type: z.enum(['percent', 'amount']), v
 
 const figure = (label: string) => Decimal(4, `${label} must be a number of at most 4 decimals`, { max: 99_999_999_999 })
 
+const AGREED_AMOUNT = { max: 99_999_999_999 }
+const agreedAmount = (message: string) => Decimal(4, message, AGREED_AMOUNT)
+/** More than any fee is paid in. */
+const MAX_INSTALMENTS = 360
+
+/** What the fee of a line was agreed as (R17, R18); its amount is computed from it. Amounts are in the invoice's currency. */
+export const LineAgreementInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('contingency'),
+      recovery: agreedAmount('Recovery must be an amount'),
+      costs: agreedAmount('Costs must be an amount').default('0'),
+      /** What the percentages are taken of: the whole recovery, or the recovery less costs. */
+      basis: z.enum(CONTINGENCY_BASES, 'Say what the percentage is taken of'),
+      /** Each is the percentage of what lies above the tier before it; only the last has no end. */
+      tiers: z
+        .array(
+          z.strictObject({
+            upTo: agreedAmount('The end of a step must be an amount').nullable(),
+            percent: Decimal(4, 'Percentage must be between 0 and 100', { max: 100 }),
+          }),
+        )
+        .min(1, 'Percentage is required')
+        .max(10, 'At most 10 steps')
+        .readonly(),
+    }),
+    z.strictObject({
+      kind: z.literal('instalment'),
+      total: agreedAmount('The agreed fee must be an amount'),
+      count: z.int('Say how many instalments').min(1).max(MAX_INSTALMENTS, `At most ${MAX_INSTALMENTS} instalments`),
+      /** Which of them the line bills, from 1. */
+      number: z.int('Say which instalment').min(1).max(MAX_INSTALMENTS),
+    }),
+  ],
+  'Kind of agreement is not known',
+)
+
+const LineAgreement = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('contingency'),
+    recovery: z.number(),
+    costs: z.number(),
+    basis: z.enum(CONTINGENCY_BASES),
+    tiers: z.array(z.strictObject({ upTo: z.number().nullable(), percent: z.number() })),
+  }),
+  z.strictObject({ kind: z.literal('instalment'), total: z.number(), count: z.int(), number: z.int() }),
+])
+
 /** A line; what a line of recorded work leaves out is what the work says. */
 export const InvoiceLineInput = z
   .strictObject({
@@ -156,12 +206,21 @@ export const InvoiceLineInput = z
     description: OptionalText(10_000),
     quantity: figure('Quantity').optional(),
     rate: figure('Rate').optional(),
+    /** Sets the kind of the line, a quantity of 1 and the rate, whatever else is sent. */
+    agreement: LineAgreementInput.nullish(),
     discount: z.strictObject(DiscountKeys).nullish(),
     /** By default the tax codes that lines of its kind have in the firm. */
     taxCodeIds: z.array(Id('Tax code is not known')).max(5, 'At most 5 tax codes on a line').optional(),
   })
   .refine((line) => line.work || line.matterId, { error: 'Matter is required', path: ['matterId'] })
-  .refine((line) => line.work || line.rate !== undefined, { error: 'Rate is required', path: ['rate'] })
+  .refine((line) => line.work || line.agreement || line.rate !== undefined, {
+    error: 'Rate is required',
+    path: ['rate'],
+  })
+  .refine((line) => !(line.work && line.agreement), {
+    error: 'A line of recorded work is billed as it was recorded',
+    path: ['agreement'],
+  })
 export type InvoiceLineInput = z.output<typeof InvoiceLineInput>
 
 /** More than the largest bills have; a call with so many stays within its time. */
@@ -214,6 +273,8 @@ const InvoiceLine = z.strictObject({
   description: z.string(),
   quantity: z.number(),
   rate: z.number(),
+  /** What its fee was agreed as, where its amount is computed from that. */
+  agreement: LineAgreement.nullable(),
   /** What the work itself says, where there is work behind the line. */
   original: z.strictObject({ description: z.string(), quantity: z.number(), rate: z.number() }).nullable(),
   discount: AnsweredDiscount.nullable(),

@@ -31,6 +31,7 @@ export const draftRefusals = [
   'amount_too_fine',
   'discount_too_large',
   'tax_code_without_rate',
+  'agreement_not_possible',
   'other_client',
   'due_before_issue',
   'work_already_billed',

@@ -20,6 +20,7 @@ import {
 } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { CurrencyId, Note, OptionalId, postingDay, RequiredId } from './fields.ts'
+import { Attachment, AttachmentIds } from './files.ts'
 import { AccountName, seesAccounts } from './ledger-accounts.ts'
 
 /** Who wrote an entry: a person by hand, or a document such as an invoice. */
@@ -69,6 +70,10 @@ export const EntryLine = z.strictObject({
 export const JournalEntryDetail = JournalEntry.extend({
   reason: z.string(),
   lines: z.array(EntryLine),
+  /** What was attached when it was posted. */
+  attachments: z.array(Attachment),
+  /** The document that posted it, such as an invoice or a payment, as `event` says; null for an entry by hand. */
+  documentId: Id().nullable(),
   /** The month of the entry is closed, so that its reversal needs a later day. */
   isMonthClosed: z.boolean(),
 })
@@ -129,6 +134,10 @@ export const JournalEntryInput = z
       .array(LineInput, 'An entry needs at least two lines')
       .min(2, 'An entry needs at least two lines')
       .max(MAX_LINES, `At most ${MAX_LINES} lines`),
+    /** The draft that is posted; it is then no draft any more. */
+    draftId: OptionalId('Draft is not known'),
+    /** Left out, those of the draft. */
+    attachmentIds: AttachmentIds.optional(),
     /** Also posts the reversal, on the first day of the next month. */
     reverseNextMonth: z.boolean('Choose whether the entry is reversed').default(false),
   })
@@ -195,6 +204,8 @@ export const journal = {
       'multicurrency_off',
       'amount_too_fine',
       'amount_too_large',
+      'draft_posted',
+      'file_in_use',
     ],
     done: 'Entry posted',
   }),

@@ -66,7 +66,17 @@ const PeriodQuery = FirmQuery.extend({
 export type PeriodQuery = z.output<typeof PeriodQuery>
 
 const Period = z.strictObject({ from: AnsweredDay, to: AnsweredDay })
-const Figures = z.strictObject({ amount: z.number(), compared: z.number().nullable(), yearToDate: z.number() })
+const Figures = z.strictObject({
+  amount: z.number(),
+  compared: z.number().nullable(),
+  yearToDate: z.number(),
+  /** Planned from January to the end of the month of the last day; null where nothing is. */
+  budget: z.number().nullable(),
+  /** The year to date against the budget: negative is less income or more expense than planned. Null without budgets. */
+  variance: z.number().nullable(),
+  /** In percent of the budget, with one decimal. */
+  variancePercent: z.number().nullable(),
+})
 export const PROFIT_AND_LOSS_GROUPS = ['income', 'expenses', 'other'] as const
 
 /** Results of income and expenses: income is positive in `income` and `other`, expenses are positive in `expenses`. */
@@ -75,6 +85,8 @@ export const ProfitAndLoss = z.strictObject({
   period: Period,
   compared: Period.nullable(),
   yearToDate: Period,
+  /** Whether the year has budgets, and the reader may see them. */
+  hasBudgets: z.boolean(),
   groups: z.array(
     z.strictObject({
       group: z.enum(PROFIT_AND_LOSS_GROUPS),

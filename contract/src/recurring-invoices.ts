@@ -55,8 +55,8 @@ export const RecurringInvoiceInput = z
       .min(1, 'Add at least one line')
       .max(MAX_LINES, `At most ${MAX_LINES} lines`)
       .refine(
-        (lines) => lines.every(({ work, matterId }) => !work && matterId),
-        'A line names its matter, and no work',
+        (lines) => lines.every(({ work, agreement, matterId }) => !work && !agreement && matterId),
+        'A line names its matter and a rate, and no work',
       ),
     version: EditedVersion,
   })

@@ -1,5 +1,7 @@
+import { add, type Decimal, decimalUpTo } from './decimal.ts'
 import { percentOf } from './invoice-total.ts'
-import { fromMajor, money, type Money, sumMoney, zero } from './money.ts'
+import { minorUnitsOf } from './minor-units.ts'
+import { fromMajor, money, type Money, roundToMoney, sumMoney, zero } from './money.ts'
 
 /** What the percentage is taken of: the whole recovery, or the recovery less costs, as the agreement says. */
 export const CONTINGENCY_BASES = ['gross', 'net'] as const
@@ -38,14 +40,21 @@ export function contingencyFee(recovery: Money, costs: Money, agreement: Conting
 
 function chargeTiers(base: Money, tiers: readonly ContingencyTier[]): Money {
   let charged = 0n
-  const slices: Money[] = []
+  let fee: Decimal = { units: 0n, scale: 0 }
   for (const { upTo, percent } of tiers) {
     const end = upTo === undefined ? base.minor : fromMajor(upTo, base.currency).minor
     if (end < charged && upTo !== undefined) throw new RangeError('The tiers of a contingency fee must rise')
     const slice = (end < base.minor ? end : base.minor) - charged
-    if (slice > 0n) slices.push(percentOf(money(slice, base.currency), percent))
-    charged += slice > 0n ? slice : 0n
+    if (slice <= 0n) continue
+    fee = add(fee, shareOf(money(slice, base.currency), percent))
+    charged += slice
   }
   if (charged < base.minor) throw new RangeError('No tier of the contingency fee reaches the recovery')
-  return sumMoney(base.currency, slices)
+  return roundToMoney(fee, base.currency)
+}
+
+/** A percentage of up to 4 decimals of an amount, not rounded. */
+function shareOf({ minor, currency }: Money, percent: string): Decimal {
+  const { units, scale } = decimalUpTo(4, percent)
+  return { units: minor * units, scale: minorUnitsOf(currency) + scale + 2 }
 }

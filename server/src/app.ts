@@ -37,6 +37,8 @@ import { accountConstraints } from './features/ledger-accounts/refusals.ts'
 import { ledgerAccountRoutes } from './features/ledger-accounts/routes.ts'
 import { closingRoutes } from './features/closings/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
+import { journalDraftConstraints } from './features/journal-drafts/refusals.ts'
+import { journalDraftRoutes } from './features/journal-drafts/routes.ts'
 import { ledgerReportRoutes } from './features/ledger-reports/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { mailTasks } from './platform/mail/job.ts'
@@ -174,6 +176,7 @@ const features: readonly AddRoutes[] = [
   notificationRoutes,
   ledgerAccountRoutes,
   journalRoutes,
+  journalDraftRoutes,
   closingRoutes,
   ledgerReportRoutes,
   trustCashBookRoutes,
@@ -191,6 +194,7 @@ const featureConstraints: ConstraintRefusals = {
   ...firmSettingsConstraints,
   ...agendaConstraints,
   ...ledgerConstraints,
+  ...journalDraftConstraints,
   ...accountConstraints,
   ...firmListConstraints,
   ...planConstraints,

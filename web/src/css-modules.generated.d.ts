@@ -93,8 +93,11 @@ declare module '*/accounting.module.css' {
     readonly buttons: string
     readonly caption: string
     readonly context: string
+    readonly drafts: string
     readonly effect: string
+    readonly entry: string
     readonly entryGrid: string
+    readonly entryPanel: string
     readonly filters: string
     readonly form: string
     readonly group: string
@@ -346,8 +349,11 @@ declare module '*/delivery.module.css' {
 declare module '*/editor.module.css' {
   const styles: {
     readonly add: string
+    readonly agreed: string
+    readonly agreedFault: string
     readonly arithmetic: string
     readonly bases: string
+    readonly basis: string
     readonly discount: string
     readonly edit: string
     readonly editing: string
@@ -360,8 +366,10 @@ declare module '*/editor.module.css' {
     readonly preview: string
     readonly previewHead: string
     readonly right: string
+    readonly stepButtons: string
     readonly taken: string
     readonly totalOf: string
+    readonly ways: string
     readonly work: string
     readonly workHead: string
     readonly workSection: string

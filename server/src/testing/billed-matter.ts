@@ -8,6 +8,7 @@ import { invoiceDocuments } from '#contract/invoice-documents.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
 import { journal } from '#contract/journal.ts'
+import { journalDrafts } from '#contract/journal-drafts.ts'
 import { ledes } from '#contract/ledes.ts'
 import { paymentPlans } from '#contract/payment-plans.ts'
 import type { ClientCredit, PaymentDetail } from '#contract/payment-shapes.ts'
@@ -87,6 +88,7 @@ export async function billMatter(about: BilledMatter) {
     recurringInvoices: [await repeat(seed)],
     holds: [await holdWork(seed)],
     journal: [await postByHand(seed)],
+    journalDrafts: [await draftByHand(seed)],
   }
 }
 
@@ -205,6 +207,12 @@ async function holdWork(seed: Seed): Promise<string> {
   const body = { lineIds: draft.lines.map(({ id }) => id), reason: `${word} asks to wait` }
   await send(draftLines.hold, { params: { id: draft.id }, body })
   return work
+}
+
+/** An entry by hand about the matter that is not posted yet. */
+async function draftByHand({ matter, word, send, account }: Seed): Promise<string> {
+  const lines = [{ accountId: account('6100'), debit: 10, matterId: matter.id, description: `${word} taxi` }]
+  return (await send(journalDrafts.create, { body: { date: '2026-03-17', description: `${word} taxi`, lines } })).id
 }
 
 /** A journal entry by hand about the matter. */

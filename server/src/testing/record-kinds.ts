@@ -22,6 +22,7 @@ const BY_KEY: Patterns = [
   [/tax/i, 'taxCodes'],
   [/^work/i, 'timeEntries'],
   [/^run/i, 'billingRuns'],
+  [/^draft/, 'journalDrafts'],
   [/^messageId$|^before$/, 'messages'],
 ]
 

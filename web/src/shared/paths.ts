@@ -151,7 +151,7 @@ export const paths = {
   trustListing: () => pageHref('/trust-account/listing', {}),
   accounting: () => pageHref('/accounting', {}),
   journal: (query: { search?: string } = {}) => pageHref('/accounting/journal', {}, query),
-  newJournalEntry: () => pageHref('/accounting/journal/new', {}),
+  newJournalEntry: (query: { draft?: string } = {}) => pageHref('/accounting/journal/new', {}, query),
   journalEntry: (id: string) => pageHref('/accounting/journal/$entryId', { entryId: id }),
   generalLedger: (query: { [Word in 'account' | 'from' | 'to' | 'basis']?: string | undefined } = {}) =>
     pageHref('/accounting/general-ledger', {}, query),

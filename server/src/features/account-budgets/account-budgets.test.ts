@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { accountBudgets, type AccountBudgets } from '#contract/account-budgets.ts'
-import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { ledgerReports, type ProfitAndLoss } from '#contract/ledger-reports.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { anEntry, officeBook, type TestBook } from '../../testing/ledger.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -102,4 +103,36 @@ test('the file has each month, the year and the variance', async () => {
   expect(lines[0]).toContain('Jan budget,Jan actual')
   const fees = lines.find((line) => line.includes('Professional fees')) ?? ''
   expect(fees).toContain('1900.50,1040.00,-860.50,-45.3')
+})
+
+test('the profit and loss has the budget to date and the variance, for people who may see budgets', async () => {
+  const sent = { query: { from: '2026-03-01', to: '2026-03-15', compare: 'none' } }
+  const report = async (token: string) =>
+    dataOf<ProfitAndLoss>(await app.call(ledgerReports.profitAndLoss, sent, token))
+  const rows = [
+    { accountId: book.accountId('4100'), months: twelve('10', '20', '30', '40') },
+    { accountId: book.accountId('6100'), months: twelve(null, null, '50') },
+  ]
+  const { rows: known } = await read()
+  const version = (code: string) => known.find(({ account }) => account.code === code)?.version ?? null
+  dataOf(
+    await save([
+      { ...rows[0], version: version('4100') },
+      { ...rows[1], version: version('6100') },
+    ]),
+  )
+  const shown = await report(partner.token)
+  const found = (code: string) =>
+    shown.groups.flatMap((group) => group.rows).find(({ account }) => account.code === code)
+  expect(shown.hasBudgets).toBe(true)
+  // Whole months, also where the last day is in the middle of one; nothing was posted on either account.
+  expect(found('4100')).toMatchObject({ yearToDate: 0, budget: 60, variance: -60, variancePercent: -100 })
+  expect(found('6100')).toMatchObject({ yearToDate: 0, budget: 50, variance: 50, variancePercent: 100 })
+  const { yearToDate, budget, variance } = shown.netProfit
+  expect(Math.round(100 * (yearToDate - (budget ?? 0)))).toBe(Math.round(100 * (variance ?? 0)))
+  await asOwnerOf(app, firm.id, (owner) =>
+    owner.query("update app.roles set permissions = array_remove(permissions, 'budget') where key = 'readonly'"),
+  )
+  const withoutBudgets = await report((await firm.join('readonly')).token)
+  expect(withoutBudgets).toMatchObject({ hasBudgets: false, netProfit: { budget: null, variance: null } })
 })

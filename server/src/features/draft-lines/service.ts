@@ -1,6 +1,7 @@
+import { isSameDecimal } from '#domain/decimal.ts'
 import type { draftLines } from '#contract/draft-lines.ts'
 import type { Received } from '#contract/endpoint.ts'
-import type { InvoiceDetail, WorkReference } from '#contract/invoice-shapes.ts'
+import type { InvoiceDetail, InvoiceLineInput, WorkReference } from '#contract/invoice-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { deleteInvoice, getInvoice, toInvoiceInput, updateInvoice } from '../invoices/public.ts'
@@ -30,10 +31,18 @@ export async function changeDraftLines(
       description: change?.description ?? line.description,
       quantity: change?.quantity ?? line.quantity,
       rate: change?.rate ?? line.rate,
+      // What is typed by hand no longer follows from an agreement.
+      agreement: change && isRepriced(line, change) ? null : line.agreement,
     }
   })
   return updateInvoice(context, id, { ...input, version, lines: changed })
 }
+
+const isRepriced = (line: InvoiceLineInput, change: Pick<InvoiceLineInput, 'quantity' | 'rate'>): boolean =>
+  [
+    [line.quantity, change.quantity],
+    [line.rate, change.rate],
+  ].some(([before = '0', after = before]) => !isSameDecimal(before, after))
 
 /** Holds the work of lines back from billing. The next run leaves it out until the hold is deleted. */
 export async function holdDraftLines(context: FirmContext, id: string, { reason, ...input }: Body<'hold'>) {

@@ -9,13 +9,20 @@ import {
   plainDecimal,
 } from '#domain/decimal.ts'
 import type { LineKind } from '#domain/invoice-total.ts'
+import {
+  agreedFee,
+  agreedKind,
+  agreementText,
+  findAgreementProblem,
+  type LineAgreement,
+} from '#domain/line-agreement.ts'
 import { minorUnitsOf } from '#domain/minor-units.ts'
 import { minorToText, toMajorText, roundToMoney } from '#domain/money.ts'
 import { exchangeRateFrom } from '#domain/time-amount.ts'
 import type { InvoiceLineInput, WorkReference } from '#contract/invoice-shapes.ts'
 import { missingField } from '../../platform/refusal.ts'
 import type { TaxCodeRow } from '../tax-codes/public.ts'
-import { amountTooLarge, taxCodeWithoutRate } from './refusals.ts'
+import { agreementNotPossible, amountTooLarge, taxCodeWithoutRate } from './refusals.ts'
 import type { WorkRow } from './work.queries.ts'
 
 /** A line as it is totalled and stored. Quantity and rate are plain decimals. */
@@ -29,6 +36,8 @@ export interface DraftLine {
   readonly description: string
   readonly quantity: string
   readonly rate: string
+  /** What the rate is computed from; null where it was recorded or typed. */
+  readonly agreement: LineAgreement | null
   readonly original: { readonly description: string; readonly quantity: string; readonly rate: string } | null
   readonly discount: { readonly type: 'percent' | 'amount'; readonly value: string } | null
   readonly taxCodeIds: readonly string[]
@@ -103,12 +112,14 @@ function workLine(input: InvoiceLineInput, reference: WorkReference, facts: Line
     description: input.description ?? original.description,
     quantity: plainFigure(input.quantity ?? original.quantity),
     rate: plainFigure(input.rate ?? original.rate),
+    agreement: null,
     original,
   }
 }
 
-function plainLine(input: InvoiceLineInput, { issuedOn }: LineFacts): UntaxedLine {
+function plainLine(input: InvoiceLineInput, { issuedOn, currency }: LineFacts): UntaxedLine {
   if (input.matterId === undefined) throw missingField('lines', 'Matter')
+  const agreed = input.agreement ? agreedFigures(input.agreement, input.description, currency) : undefined
   return {
     work: null,
     kind: input.kind ?? 'other',
@@ -118,7 +129,22 @@ function plainLine(input: InvoiceLineInput, { issuedOn }: LineFacts): UntaxedLin
     description: input.description ?? '',
     quantity: plainFigure(input.quantity ?? '1'),
     rate: plainFigure(input.rate ?? '0'),
+    agreement: null,
     original: null,
+    ...agreed,
+  }
+}
+
+/** What follows from an agreement, whatever else the request says (R17, R18). */
+function agreedFigures(agreement: LineAgreement, description: string | undefined, currency: string) {
+  const problem = findAgreementProblem(agreement, currency)
+  if (problem !== undefined) throw agreementNotPossible(problem)
+  return {
+    agreement,
+    kind: agreedKind(agreement),
+    quantity: '1',
+    rate: plainDecimal(toMajorText(agreedFee(agreement, currency))),
+    description: description || agreementText(agreement, currency),
   }
 }
 

@@ -240,6 +240,7 @@ const LINE_COLUMNS = [
   'description',
   'quantity',
   'rate',
+  'agreement',
   'original_description',
   'original_quantity',
   'original_rate',

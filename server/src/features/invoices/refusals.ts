@@ -15,6 +15,7 @@ const workAlreadyBilled = () =>
   )
 const workNotBillable = () =>
   new Refusal(409, 'work_not_billable', 'Work on this invoice is no longer waiting for an invoice. Reload to see why')
+export const agreementNotPossible = (reason: string) => invalidField('agreement_not_possible', 'lines', reason)
 export const authorMayNotApprove = () =>
   new Refusal(403, 'author_may_not_approve', 'Someone else has to approve an invoice that you wrote')
 export const nothingToBill = () => new Refusal(422, 'nothing_to_bill', 'There is nothing to bill on this invoice')

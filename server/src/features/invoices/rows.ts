@@ -52,6 +52,7 @@ export const toLineRows = ({ lines, total }: Draft, { businessId, invoiceId }: R
       description: line.description,
       quantity: line.quantity,
       rate: line.rate,
+      agreement: line.agreement && JSON.stringify(line.agreement),
       original_description: line.original?.description ?? null,
       original_quantity: line.original?.quantity ?? null,
       original_rate: line.original?.rate ?? null,

@@ -1,6 +1,6 @@
 import { plainDecimal } from '#domain/decimal.ts'
 import { holds } from '#domain/permissions.ts'
-import type { InvoiceDetail, InvoiceInput } from '#contract/invoice-shapes.ts'
+import { LineAgreementInput, type InvoiceDetail, type InvoiceInput } from '#contract/invoice-shapes.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
@@ -106,6 +106,7 @@ export const toInvoiceInput = (invoice: InvoiceDetail): InvoiceInput => ({
     description: line.description,
     quantity: plainFigure(line.quantity),
     rate: plainFigure(line.rate),
+    agreement: line.agreement && LineAgreementInput.parse(line.agreement),
     discount: line.discount && { ...line.discount, value: plainFigure(line.discount.value) },
     taxCodeIds: line.taxCodeIds,
   })),

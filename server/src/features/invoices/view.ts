@@ -3,7 +3,7 @@ import { invoiceState, type InvoiceState } from '#domain/invoice-state.ts'
 import { LINE_KINDS, percentOf } from '#domain/invoice-total.ts'
 import { minorToNumber, money, roundToMoney, toMajorNumber } from '#domain/money.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
-import type { Invoice, InvoiceDetail, WorkReference } from '#contract/invoice-shapes.ts'
+import { LineAgreementInput, type Invoice, type InvoiceDetail, type WorkReference } from '#contract/invoice-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { InvoiceRow, LineRow, TaxRow } from './queries.ts'
 
@@ -140,6 +140,7 @@ function toLine(line: LineRow, currency: string): InvoiceDetail['lines'][number]
     description: line.description,
     quantity: Number(line.quantity),
     rate: Number(line.rate),
+    agreement: toAgreement(line.agreement),
     original:
       description === null || quantity === null || rate === null
         ? null
@@ -154,6 +155,20 @@ function toLine(line: LineRow, currency: string): InvoiceDetail['lines'][number]
     net: amount(netMinor(line)),
     allocated: amount(line.allocated_minor),
     taxable: amount(netMinor(line) - BigInt(line.allocated_minor)),
+  }
+}
+
+/** An agreement as it was stored, with the numbers of the wire. */
+function toAgreement(stored: LineRow['agreement']): InvoiceDetail['lines'][number]['agreement'] {
+  if (stored === null) return null
+  const agreement = LineAgreementInput.parse(stored)
+  if (agreement.kind === 'instalment') return { ...agreement, total: Number(agreement.total) }
+  const { recovery, costs, tiers } = agreement
+  return {
+    ...agreement,
+    recovery: Number(recovery),
+    costs: Number(costs),
+    tiers: tiers.map(({ upTo, percent }) => ({ upTo: upTo === null ? null : Number(upTo), percent: Number(percent) })),
   }
 }
 

@@ -43,6 +43,7 @@ const withNames = (tx: FirmTx) =>
       'e.effective_on',
       'e.recorded_at',
       'e.event',
+      'e.event_id',
       'e.number',
       'e.reference',
       'e.description',

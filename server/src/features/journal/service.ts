@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { invalidField, missingField, notFound } from '../../platform/refusal.ts'
 import { resolveCurrency, resolveExchangeRate } from '../charges/public.ts'
 import { firmSettings } from '../firm/public.ts'
+import { keepPostedDraft } from '../journal-drafts/public.ts'
 import { selectAccounts, toAccount } from '../ledger-accounts/public.ts'
 import { getOfficeBook, postEntry, reverseEntry } from '../ledger/public.ts'
 import { currencies } from '../reference/public.ts'
@@ -45,6 +46,7 @@ export async function createEntry(context: FirmContext, input: JournalEntryInput
     reason,
     lines: posted,
   })
+  await keepPostedDraft(context, id, input)
   if (input.reverseNextMonth) {
     const nextMonth = startOfMonth(addDays(startOfMonth(date), 31))
     await postReversal(context, id, {

@@ -71,7 +71,10 @@ export const exportBalanceSheet = (sending: Sending, query: AsAtQuery) =>
 
 export const exportProfitAndLoss = (sending: Sending, query: PeriodQuery) =>
   sendExport(sending, async (tx) => {
-    const { groups, operatingProfit, netProfit, currencyCode } = await getProfitAndLoss({ tx }, query)
+    const { groups, operatingProfit, netProfit, currencyCode, hasBudgets } = await getProfitAndLoss(
+      { tx, membership: sending.signed.membership },
+      query,
+    )
     const figure = figureIn(currencyCode)
     const rows = [
       ...groups.flatMap(({ group, rows: accounts, total }) => [
@@ -88,6 +91,12 @@ export const exportProfitAndLoss = (sending: Sending, query: PeriodQuery) =>
       figureColumn(`Amount, ${currencyCode}`, ({ amount }) => figure(amount)),
       figureColumn(`Compared, ${currencyCode}`, ({ compared }) => figure(compared)),
       figureColumn(`Year to date, ${currencyCode}`, ({ yearToDate }) => figure(yearToDate)),
+      ...(hasBudgets
+        ? [
+            figureColumn<(typeof rows)[number]>(`Budget to date, ${currencyCode}`, ({ budget }) => figure(budget)),
+            figureColumn<(typeof rows)[number]>(`Variance, ${currencyCode}`, ({ variance }) => figure(variance)),
+          ]
+        : []),
     ])
   })
 

@@ -1,8 +1,11 @@
 import { calendarDay, dayAway, daysBetween, isEndOfMonth } from '#domain/calendar-day.ts'
+import { variancePercent } from '#domain/budget-variance.ts'
 import { minorToNumber } from '#domain/money.ts'
+import { holds } from '#domain/permissions.ts'
 import { resultGroup } from '#domain/profit-and-loss.ts'
 import { PROFIT_AND_LOSS_GROUPS, type PeriodQuery, type ProfitAndLoss } from '#contract/ledger-reports.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { getBudgetsToDate } from '../account-budgets/public.ts'
 import { homeOf, readLedger, startOfYear, toAccountName, type Balances, type ReportAccount } from './figures.ts'
 import { assertDaysInOrder } from './refusals.ts'
 
@@ -11,41 +14,78 @@ interface Period {
   readonly to: string
 }
 
-/** Profit is positive in every column. */
-type Columns = readonly [amount: bigint, compared: bigint, yearToDate: bigint]
-const add = (left: Columns, right: Columns): Columns => [left[0] + right[0], left[1] + right[1], left[2] + right[2]]
-const negate = ([amount, compared, year]: Columns): Columns => [-amount, -compared, -year]
-const NOTHING: Columns = [0n, 0n, 0n]
+/** Profit is positive in every column, in minor units. */
+interface Columns {
+  readonly amount: bigint
+  readonly compared: bigint
+  readonly yearToDate: bigint
+  /** Null where nothing is planned. */
+  readonly budget: bigint | null
+}
+const add = (left: Columns, right: Columns): Columns => ({
+  amount: left.amount + right.amount,
+  compared: left.compared + right.compared,
+  yearToDate: left.yearToDate + right.yearToDate,
+  budget: left.budget === null && right.budget === null ? null : (left.budget ?? 0n) + (right.budget ?? 0n),
+})
+const NOTHING: Columns = { amount: 0n, compared: 0n, yearToDate: 0n, budget: null }
+const isNothing = ({ amount, compared, yearToDate, budget }: Columns): boolean =>
+  budget === null && [amount, compared, yearToDate].every((minor) => minor === 0n)
 
-export async function getProfitAndLoss({ tx }: Pick<FirmContext, 'tx'>, query: PeriodQuery): Promise<ProfitAndLoss> {
+/** Budgets stand beside the year to date for people who may see budgets. */
+export async function getProfitAndLoss(
+  { tx, membership }: Pick<FirmContext, 'tx' | 'membership'>,
+  query: PeriodQuery,
+): Promise<ProfitAndLoss> {
   const period = { from: query.from, to: query.to }
   assertDaysInOrder(period)
   const compared = comparedPeriod(period, query.compare)
   const yearToDate = { from: startOfYear(query.to), to: query.to }
   const ledger = await readLedger(tx, query)
-  const [own, other, year] = await Promise.all([
+  const maySeeBudgets = holds(membership.permissions, 'budget')
+  const [own, other, year, budgets] = await Promise.all([
     ledger.movements(period.from, period.to),
     compared ? ledger.movements(compared.from, compared.to) : new Map<string, never>(),
     ledger.movements(yearToDate.from, yearToDate.to),
+    maySeeBudgets ? getBudgetsToDate(tx, query.to) : new Map<string, never>(),
   ])
-  const columnsOf = ({ id }: ReportAccount): Columns => [profit(own, id), profit(other, id), profit(year, id)]
+  const hasBudgets = budgets.size > 0
+  const columnsOf = ({ id, type }: ReportAccount): Columns => {
+    const planned = budgets.get(id)
+    return {
+      amount: profit(own, id),
+      compared: profit(other, id),
+      yearToDate: profit(year, id),
+      budget: planned === undefined ? null : type === 'income' ? planned : -planned,
+    }
+  }
   const { currency, closedThrough } = ledger.book
-  const figures = ([amount, before, sinceJanuary]: Columns) => ({
-    amount: minorToNumber(amount, currency),
-    compared: compared === null ? null : minorToNumber(before, currency),
-    yearToDate: minorToNumber(sinceJanuary, currency),
-  })
+  /** Costs are shown as positive figures; a variance is positive where it is good for the firm. */
+  const figures = (columns: Columns, sign: 1n | -1n = 1n) => {
+    const shown = (minor: bigint) => minorToNumber(sign * minor, currency)
+    const { amount, compared: before, yearToDate: sinceJanuary, budget } = columns
+    const variance = sinceJanuary - (budget ?? 0n)
+    const percent = budget === null ? undefined : variancePercent(variance, budget)
+    return {
+      amount: shown(amount),
+      compared: compared === null ? null : shown(before),
+      yearToDate: shown(sinceJanuary),
+      budget: budget === null ? null : shown(budget),
+      variance: hasBudgets ? minorToNumber(variance, currency) : null,
+      variancePercent: percent === undefined ? null : Number(percent),
+    }
+  }
 
   const groups = PROFIT_AND_LOSS_GROUPS.map((group) => {
     const rows = ledger.accounts
       .filter((account) => resultGroup(account) === group)
       .map((account) => ({ account, columns: columnsOf(account) }))
-      .filter(({ columns }) => columns.some((minor) => minor !== 0n))
+      .filter(({ columns }) => !isNothing(columns))
     return { group, rows, total: rows.reduce((sum, { columns }) => add(sum, columns), NOTHING) }
   })
   const totalOf = (wanted: string) => groups.find(({ group }) => group === wanted)?.total ?? NOTHING
   const operating = add(totalOf('income'), totalOf('expenses'))
-  const shown = (group: string, columns: Columns) => figures(group === 'expenses' ? negate(columns) : columns)
+  const shown = (group: string, columns: Columns) => figures(columns, group === 'expenses' ? -1n : 1n)
   return {
     basis: query.basis,
     currencyCode: currency,
@@ -53,6 +93,7 @@ export async function getProfitAndLoss({ tx }: Pick<FirmContext, 'tx'>, query: P
     period,
     compared,
     yearToDate,
+    hasBudgets,
     groups: groups.map(({ group, rows, total }) => ({
       group,
       rows: rows.map(({ account, columns }) => ({ account: toAccountName(account), ...shown(group, columns) })),

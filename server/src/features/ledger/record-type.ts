@@ -1,7 +1,9 @@
+import { journalFiles } from '../journal-drafts/public.ts'
 import type { RecordType } from '../records/public.ts'
 
 /** The books, as the audit trail names them: for people who see the chart of accounts. */
 export const ledgerType: RecordType = {
+  attachments: journalFiles,
   tables: [
     { name: 'books', kind: null, label: 'book', names: 'name', permission: 'chartofAccount' },
     {
@@ -28,6 +30,21 @@ export const ledgerType: RecordType = {
       columns: { effective_on: 'Date', reverses_id: 'Reverses' },
       silent: ['book_id', 'recorded_at', 'recorded_by', 'request_id', 'event_id', 'matter_ids'],
       permission: 'chartofAccount',
+    },
+    {
+      name: 'journal_drafts',
+      kind: null,
+      label: 'draft of a journal entry',
+      names: 'description',
+      silent: ['content', 'entry_id', 'matter_ids', 'written_by'],
+      permission: 'journalEntry.create',
+    },
+    {
+      name: 'journal_draft_files',
+      kind: null,
+      label: 'file of a journal entry',
+      permission: 'chartofAccount',
+      isPart: true,
     },
     {
       name: 'closings',

@@ -860,6 +860,7 @@ export interface AppInvoiceLineCodes {
 }
 
 export interface AppInvoiceLines {
+  agreement: Json | null;
   allocated_minor: Int8;
   business_id: string;
   description: string;
@@ -1002,6 +1003,25 @@ export interface AppInvoiceViews {
   first_at: Timestamp;
   last_at: Timestamp;
   link_id: string;
+}
+
+export interface AppJournalDraftFiles {
+  business_id: string;
+  draft_id: string;
+  file_id: string;
+}
+
+export interface AppJournalDrafts {
+  business_id: string;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  description: string;
+  entry_id: string | null;
+  id: string;
+  matter_ids: string[];
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  written_by: string;
 }
 
 export interface AppJournalEntries {
@@ -2267,6 +2287,8 @@ export interface DB {
   "app.invoice_taxes": AppInvoiceTaxes;
   "app.invoice_views": AppInvoiceViews;
   "app.invoices": AppInvoices;
+  "app.journal_draft_files": AppJournalDraftFiles;
+  "app.journal_drafts": AppJournalDrafts;
   "app.journal_entries": AppJournalEntries;
   "app.late_interest_settings": AppLateInterestSettings;
   "app.ledger_accounts": AppLedgerAccounts;

@@ -12,8 +12,10 @@ import { paths } from '../../shared/paths.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
+import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
@@ -61,6 +63,11 @@ export function EntryPage() {
       <div className={styles.scroll}>
         <EntryLines entry={entry} />
       </div>
+      {entry.attachments.length > 0 && (
+        <Panel title="Files">
+          <AttachmentList attachments={entry.attachments} label="Files" />
+        </Panel>
+      )}
       {isReversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
     </Page>
   )

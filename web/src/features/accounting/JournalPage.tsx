@@ -15,6 +15,7 @@ import { homeCurrencyOf, type CurrencyText } from '../../shared/ui/values/format
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { AccountingTabs } from './AccountingTabs.tsx'
+import { JournalDrafts } from './JournalDrafts.tsx'
 import { entryName, eventText } from './labels.ts'
 import { journalList } from './list.ts'
 import { useMemo } from 'react'
@@ -82,6 +83,7 @@ export function JournalPage() {
       rowName={(entry: JournalEntry) => entryName(entry)}
       onOpen={(entry: JournalEntry) => void go(paths.journalEntry(entry.id))}
       create={create}
+      above={mayPost && <JournalDrafts />}
       tabs={<AccountingTabs current="journal" />}
       empty={
         <EmptyState

@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { ledgerReports, type LedgerRow, type LedgerSummary } from '#contract/ledger-reports.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink } from '../../shared/link.tsx'
-import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { PrintButton } from '../../shared/ui/page/PrintButton.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCounted, formatMoney } from '../../shared/ui/values/format.ts'
 import { urlCount, urlId, urlSchema } from '../../shared/url-schema.ts'
@@ -22,7 +22,8 @@ import { accountsQuery } from './queries.ts'
 import { figureText, ReportBody, ReportFilters } from './Report.tsx'
 import styles from './accounting.module.css'
 
-const LedgerUrl = urlSchema({ account: urlId, page: urlCount })
+const LedgerUrl = urlSchema({ account: urlId, page: urlCount, entry: urlId })
+const EntryPanel = lazyDialog(async () => ({ default: (await import('./EntryPanel.tsx')).EntryPanel }))
 const PAGE_SIZE = 100
 
 /** The export of one account: exports take no parameters of a path. */
@@ -35,7 +36,7 @@ const exportOf = (id: string) => ({
 export function LedgerPage() {
   const { firm } = useCurrentUser()
   const url = useReportUrl()
-  const [{ account: chosen, page = 1 }, change] = useUrlState(LedgerUrl)
+  const [{ account: chosen, page = 1, entry }, change] = useUrlState(LedgerUrl)
   const accounts = useQuery(accountsQuery(firm))
   const options = useMemo(
     () => accounts.data?.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
@@ -60,7 +61,14 @@ export function LedgerPage() {
       title={summary.data ? `${summary.data.account.code} ${summary.data.account.name}` : 'General ledger'}
       sub={summary.data && ACCOUNT_TYPE_LABELS[summary.data.account.type].one}
       tabs={<AccountingTabs current="ledger" />}
-      actions={isReady && <ExportButton endpoint={exportOf(account)} query={query} />}
+      actions={
+        isReady && (
+          <>
+            <PrintButton />
+            <ExportButton endpoint={exportOf(account)} query={query} />
+          </>
+        )
+      }
     >
       <ReportFilters url={url}>
         <Select
@@ -69,13 +77,20 @@ export function LedgerPage() {
           options={options}
           load={accounts}
           value={account ?? ''}
-          onChange={(id) => change({ account: id, page: null }, { replace: false })}
+          onChange={(id) => change({ account: id, page: null, entry: null }, { replace: false })}
         />
       </ReportFilters>
       <ReportBody report={lines}>
         {({ data, hasMore }) => (
           <>
-            <Lines rows={data} summary={summary.data} isFirst={page === 1} isLast={!hasMore} />
+            <Lines
+              rows={data}
+              summary={summary.data}
+              isFirst={page === 1}
+              isLast={!hasMore}
+              openEntry={entry}
+              onOpen={(id) => change({ entry: id })}
+            />
             <div className={styles.pages}>
               {page > 1 && (
                 <Button variant="default" onClick={() => change({ page: page - 1 })}>
@@ -91,6 +106,7 @@ export function LedgerPage() {
           </>
         )}
       </ReportBody>
+      {entry !== undefined && <EntryPanel id={entry} onClose={() => change({ entry: null })} />}
     </Page>
   )
 }
@@ -100,11 +116,13 @@ interface LinesProps {
   summary: LedgerSummary | undefined
   isFirst: boolean
   isLast: boolean
+  openEntry: string | undefined
+  onOpen: (entryId: string) => void
 }
 
 const LINE = { one: 'line', many: 'lines' } as const
 
-function Lines({ rows, summary, isFirst, isLast }: LinesProps) {
+function Lines({ rows, summary, isFirst, isLast, openEntry, onOpen }: LinesProps) {
   if (!summary) return null
   const { currencyCode, opening, closing, debit, credit, restricted, period, basis } = summary
   const figure = (amount: number | null) => <td className="lx-right lx-num">{figureText(amount, currencyCode)}</td>
@@ -140,12 +158,17 @@ function Lines({ rows, summary, isFirst, isLast }: LinesProps) {
       <tbody>
         {isFirst && balanceRow('Opening balance', period.from, opening)}
         {rows.map((row) => (
-          <tr key={`${row.entryId}/${row.line}`}>
+          <tr key={`${row.entryId}/${row.line}`} data-selected={row.entryId === openEntry || undefined}>
             <td className="lx-num">{dayText(row.date)}</td>
             <td>
-              <AppLink href={paths.journalEntry(row.entryId)} dir="auto">
+              <button
+                type="button"
+                className={`lx-bare ${styles.entry}`}
+                dir="auto"
+                onClick={() => onOpen(row.entryId)}
+              >
                 {row.description}
-              </AppLink>
+              </button>
               <small className={styles.context} dir="auto">
                 {[entryName(row), row.client?.name, row.matter?.name].filter(Boolean).join(' · ')}
                 {row.foreign &&

@@ -1,86 +1,49 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { today } from '../../shared/clock.ts'
+import type { JournalDraft } from '#contract/journal-drafts.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink, useGo } from '../../shared/link.tsx'
+import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { FilesField } from '../../shared/ui/fields/LazyFilesField.tsx'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useUnsavedGuard } from '../../shared/ui/fields/use-unsaved-guard.tsx'
-import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { isoToMdy } from '../../shared/ui/values/calendar.ts'
-import { homeCurrencyOf } from '../../shared/ui/values/format.ts'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { urlId, urlSchema } from '../../shared/url-schema.ts'
+import { useUrl } from '../../shared/url-state.ts'
 import { AccountingTabs } from './AccountingTabs.tsx'
 import { BalanceEffect } from './BalanceEffect.tsx'
-import { emptyLine, isEmptyLine, postingProblem, type TypedLine } from './entry-lines.ts'
 import { LineTable } from './LineTable.tsx'
-import { postEntry } from './queries.ts'
+import { deleteDraft, draftQuery } from './queries.ts'
+import { useNewEntry } from './use-new-entry.ts'
 import styles from './accounting.module.css'
 
-interface Head {
-  readonly date: string
-  readonly reference: string
-  readonly description: string
-  readonly reason: string
-}
+const Url = urlSchema({ draft: urlId })
 
-/** What is typed, and the call that posts it. */
-function useNewEntry() {
-  const { firm, business } = useCurrentUser()
-  const go = useGo()
-  const day = today(business.timeZone)
-  const [head, setHead] = useState<Head>({ date: isoToMdy(day), reference: '', description: '', reason: '' })
-  const [isReversed, setReversed] = useState(false)
-  const [lines, setLines] = useState<readonly TypedLine[]>(() => [1, 2, 3].map(emptyLine))
-  const [isPosted, setPosted] = useState(false)
-  const repeatKey = useRepeatKey()
-  const sending = useSending(() => undefined)
-
-  async function post(): Promise<string> {
-    const body = {
-      ...head,
-      reverseNextMonth: isReversed,
-      lines: lines.filter((line) => !isEmptyLine(line)).map(({ key: _key, ...line }) => line),
-    }
-    const { data, message } = await postEntry(firm, body, repeatKey(body))
-    setPosted(true)
-    // The page is left after it has noted that nothing is unsaved.
-    setTimeout(() => void go(paths.journalEntry(data.id)))
-    return message
-  }
-
-  return {
-    day,
-    lines,
-    setLines,
-    date: head.date,
-    setDate: (date: string) => setHead((known) => ({ ...known, date })),
-    isReversed,
-    setReversed,
-    hasChanges: !isPosted && (head.description !== '' || lines.some((line) => !isEmptyLine(line))),
-    problem: postingProblem(lines, head, homeCurrencyOf(business).code),
-    isSending: sending.isSending,
-    refusal: sending.refusal('date', 'reference', 'description', 'reason'),
-    post: () => sending.send(post),
-    field: (key: keyof Head) => ({
-      value: head[key],
-      onChange: (text: string) => setHead((known) => ({ ...known, [key]: text })),
-      externalError: sending.errorOf(key),
-    }),
-  }
+/** An empty entry, or the draft that the address names. */
+export function NewEntryPage() {
+  const { firm } = useCurrentUser()
+  const { draft: id } = useUrl(Url)
+  const answer = useQuery({ ...draftQuery(firm, id ?? ''), enabled: id !== undefined })
+  if (id === undefined) return <EntryForm key="new" draft={undefined} />
+  if (answer.data) return <EntryForm key={id} draft={answer.data} />
+  return <RecordState what="draft" answer={answer} list={{ label: 'Journal', href: paths.journal() }} />
 }
 
 /** Posts an entry by hand. Enter in a field does not post it. */
-export function NewEntryPage() {
-  const entry = useNewEntry()
+function EntryForm({ draft }: { draft: JournalDraft | undefined }) {
+  const entry = useNewEntry(draft)
   const { field, problem } = entry
+  const [isDeleting, setDeleting] = useState(false)
   const guard = useUnsavedGuard(entry.hasChanges)
   return (
     <Page
@@ -90,6 +53,7 @@ export function NewEntryPage() {
         { label: 'Journal', href: paths.journal() },
         { label: 'New entry' },
       ]}
+      badge={draft && <StatusBadge tone="neutral">Draft</StatusBadge>}
       tabs={<AccountingTabs current="journal" />}
     >
       {guard}
@@ -103,6 +67,13 @@ export function NewEntryPage() {
           </div>
           <LineTable lines={entry.lines} onChange={entry.setLines} />
           <TextAreaField label="Reason" required maxLength={2000} {...field('reason')} />
+          <FilesField
+            label="Files"
+            value={entry.files}
+            onChange={entry.setFiles}
+            onUploading={entry.setUploading}
+            externalError={entry.errorOf('attachmentIds')}
+          />
           <CheckboxField
             label="Reverse on the first day of the next month"
             value={entry.isReversed}
@@ -114,12 +85,20 @@ export function NewEntryPage() {
           <div className={styles.buttons}>
             <SubmitButton
               type="button"
-              disabled={problem !== undefined}
+              disabled={problem !== undefined || entry.isUploading}
               submitting={entry.isSending}
               onClick={() => void entry.post()}
             >
               Post entry
             </SubmitButton>
+            <Button variant="default" disabled={entry.isSending || entry.isUploading} onClick={() => void entry.keep()}>
+              Save as draft
+            </Button>
+            {draft && (
+              <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+                Delete draft
+              </Button>
+            )}
             <Button variant="subtle" component={AppLink} href={paths.journal()}>
               Cancel
             </Button>
@@ -127,9 +106,38 @@ export function NewEntryPage() {
               {problem}
             </span>
           </div>
-          <p className={styles.hint}>Posted entries cannot be edited; correct them with a reversing entry.</p>
+          <p className={styles.hint}>
+            A draft counts in no balance. Posted entries cannot be edited; correct them with a reversing entry.
+          </p>
         </div>
       </SideBySide>
+      {draft && isDeleting && (
+        <DeleteDraftDialog
+          id={draft.id}
+          onDeleted={() => entry.leave(paths.journal())}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </Page>
+  )
+}
+
+interface DeleteProps {
+  id: string
+  onDeleted: () => void
+  onClose: () => void
+}
+
+function DeleteDraftDialog({ id, onDeleted, onClose }: DeleteProps) {
+  const { firm } = useCurrentUser()
+  async function send(): Promise<string> {
+    const message = await deleteDraft(firm, id)
+    onDeleted()
+    return message
+  }
+  return (
+    <ConfirmSend title="Delete this draft?" confirm="Delete draft" danger send={send} onClose={onClose}>
+      Its lines and files are gone for good. Nothing was posted.
+    </ConfirmSend>
   )
 }

@@ -5,6 +5,8 @@ import { queryFor } from '../../shared/query.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { PrintButton } from '../../shared/ui/page/PrintButton.tsx'
+import { formatPercent } from '../../shared/ui/values/format.ts'
 import { AccountingTabs } from './AccountingTabs.tsx'
 import { periodText, useReportUrl } from './period.ts'
 import { FigureCell, figureText, ReportBody, ReportFilters } from './Report.tsx'
@@ -28,7 +30,12 @@ export function ProfitAndLossPage() {
     <Page
       title="Profit and loss"
       tabs={<AccountingTabs current="profitAndLoss" />}
-      actions={<ExportButton endpoint={ledgerReports.profitAndLossExport} query={query} />}
+      actions={
+        <>
+          <PrintButton />
+          <ExportButton endpoint={ledgerReports.profitAndLossExport} query={query} />
+        </>
+      }
     >
       <ReportFilters url={url}>
         <Select
@@ -47,12 +54,24 @@ export function ProfitAndLossPage() {
 type Figures = ProfitAndLoss['netProfit']
 
 function Results({ data }: { data: ProfitAndLoss }) {
-  const { currencyCode, basis, period, compared, yearToDate } = data
-  const sums = ({ amount, compared: before, yearToDate: year }: Figures) => (
+  const { currencyCode, basis, period, compared, yearToDate, hasBudgets } = data
+  const width = 4 + (compared ? 1 : 0) + (hasBudgets ? 3 : 0)
+  const budgetCells = ({ budget, variance, variancePercent }: Figures) =>
+    hasBudgets && (
+      <>
+        <td className="lx-right lx-num">{figureText(budget, currencyCode)}</td>
+        <td className="lx-right lx-num" data-negative={(variance ?? 0) < 0 || undefined}>
+          {figureText(variance, currencyCode)}
+        </td>
+        <td className="lx-right lx-num lx-soft">{variancePercent !== null && formatPercent(variancePercent)}</td>
+      </>
+    )
+  const sums = (figures: Figures) => (
     <>
-      <td className="lx-right lx-num">{figureText(amount, currencyCode)}</td>
-      {compared && <td className="lx-right lx-num">{figureText(before, currencyCode)}</td>}
-      <td className="lx-right lx-num">{figureText(year, currencyCode)}</td>
+      <td className="lx-right lx-num">{figureText(figures.amount, currencyCode)}</td>
+      {compared && <td className="lx-right lx-num">{figureText(figures.compared, currencyCode)}</td>}
+      <td className="lx-right lx-num">{figureText(figures.yearToDate, currencyCode)}</td>
+      {budgetCells(figures)}
     </>
   )
   const total = (label: string, figures: Figures) => (
@@ -66,7 +85,8 @@ function Results({ data }: { data: ProfitAndLoss }) {
   return (
     <table className={`lx-table ${styles.report}`}>
       <caption className={styles.caption}>
-        In {currencyCode}, {basis} basis. Select any figure to see its entries
+        In {currencyCode}, {basis} basis. Select any figure to see its entries.
+        {hasBudgets && ' A negative variance is less income or more expense than planned.'}
       </caption>
       <thead>
         <tr>
@@ -83,12 +103,18 @@ function Results({ data }: { data: ProfitAndLoss }) {
           <th scope="col" className="lx-right">
             Year to date
           </th>
+          {hasBudgets &&
+            ['Budget to date', 'Variance', '%'].map((title) => (
+              <th key={title} scope="col" className="lx-right">
+                {title}
+              </th>
+            ))}
         </tr>
       </thead>
       {data.groups.map(({ group, rows, total: sum }) => (
         <tbody key={group}>
           <tr className={styles.group}>
-            <th scope="rowgroup" colSpan={compared ? 5 : 4}>
+            <th scope="rowgroup" colSpan={width}>
               {TITLES[group]}
             </th>
           </tr>
@@ -103,6 +129,7 @@ function Results({ data }: { data: ProfitAndLoss }) {
                 {cell(figures.amount, period)}
                 {compared && cell(figures.compared, compared)}
                 {cell(figures.yearToDate, yearToDate)}
+                {budgetCells(figures)}
               </tr>
             )
           })}

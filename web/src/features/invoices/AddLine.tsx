@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LINE_KINDS } from '#domain/invoice-total.ts'
+import { matterFactsQuery } from '../../shared/choices.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
+import { newAgreement, resolveAgreement, type TypedAgreement } from './agreement-values.ts'
+import { AgreementFields } from './AgreementFields.tsx'
 import type { EditedLine } from './invoice-values.ts'
 import styles from './editor.module.css'
 
 interface Props {
   clientId: string
   matterId: string
+  /** The currency of the invoice, once it is known. */
   currency: CurrencyText | undefined
   onAdd: (line: Omit<EditedLine, 'key'>) => void
   onClose: () => void
 }
+
+type Kind = EditedLine['kind']
 
 const KINDS = {
   time: 'Time',
@@ -30,13 +38,35 @@ const KINDS = {
 } as const
 const OPTIONS = LINE_KINDS.map((value) => ({ value, label: KINDS[value] }))
 
-/** A line without recorded work behind it. */
+/** How the amount of a fee is found. */
+const WAYS = {
+  contingency: [
+    { value: 'agreement', label: 'From the recovery' },
+    { value: 'amount', label: 'Amount' },
+  ],
+  flat: [
+    { value: 'amount', label: 'Amount' },
+    { value: 'agreement', label: 'One of several instalments' },
+  ],
+} as const
+type Way = 'agreement' | 'amount'
+
+const NOTHING = { id: null, work: null, agreement: null, discountType: 'percent', discount: '' } as const
+const PLAIN = { ...NOTHING, taxCodeIds: null, isTaken: false } as const
+
+/** A line without recorded work behind it. Fees that follow from an agreement are computed from it. */
 export function AddLine({ clientId, matterId: first, currency, onAdd, onClose }: Props) {
-  const { business } = useCurrentUser()
+  const { business, firm } = useCurrentUser()
   const [matterId, setMatter] = useState(first)
-  const [kind, setKind] = useState<EditedLine['kind']>('other')
+  const { data: matter } = useQuery(matterFactsQuery(firm, matterId))
+  const [kind, setKind] = useState<Kind>()
   const [typed, setTyped] = useState({ description: '', quantity: '1', rate: '' })
   const [isTouched, setTouched] = useState(false)
+  const usual =
+    matter?.matterRate === 'Contingency' ? 'contingency' : matter?.matterRate === 'Hourly' ? 'other' : 'flat'
+  const chosen = kind ?? (matter ? usual : 'other')
+  const agreed = useAgreement(chosen, matter)
+  const shown = currency ?? (matter && { symbol: matter.currencySymbol, code: matter.currencyCode })
   const field = (key: keyof typeof typed) => ({
     value: typed[key],
     touched: isTouched,
@@ -44,21 +74,16 @@ export function AddLine({ clientId, matterId: first, currency, onAdd, onClose }:
   })
   const missing = {
     matterId: matterId === '' && 'Matter is required',
-    rate: typed.rate.trim() === '' && 'Rate is required',
+    rate: !agreed.value && typed.rate.trim() === '' && 'Rate is required',
   }
   function add(): void {
     setTouched(true)
     if (missing.matterId || missing.rate) return
-    const date = todayIn(business.timeZone)
-    const nothing = {
-      id: null,
-      work: null,
-      discountType: 'percent',
-      discount: '',
-      taxCodeIds: null,
-      isTaken: false,
-    } as const
-    onAdd({ ...nothing, ...typed, kind, matterId, date })
+    const line = { ...PLAIN, kind: chosen, matterId, date: todayIn(business.timeZone) }
+    if (!agreed.value) return onAdd({ ...line, ...typed })
+    const { agreement } = resolveAgreement(agreed.value, shown?.code ?? '')
+    const description = typed.description.trim() === '' ? null : typed.description
+    if (agreement) onAdd({ ...line, agreement, description, quantity: null, rate: null })
   }
   return (
     <div className={styles.lineEditor} role="group" aria-label="New line">
@@ -76,13 +101,46 @@ export function AddLine({ clientId, matterId: first, currency, onAdd, onClose }:
           label="Bills"
           entity="kind"
           options={OPTIONS}
-          value={kind}
+          value={chosen}
           onChange={(value) => setKind(LINE_KINDS.find((one) => one === value) ?? 'other')}
         />
-        <NumberField label="Quantity" {...field('quantity')} />
-        <NumberField label="Rate" required unit={currency?.code} {...field('rate')} error={missing.rate || undefined} />
+        {!agreed.value && (
+          <>
+            <NumberField label="Quantity" {...field('quantity')} />
+            <NumberField
+              label="Rate"
+              required
+              unit={shown?.code}
+              {...field('rate')}
+              error={missing.rate || undefined}
+            />
+          </>
+        )}
       </FormGrid>
-      <TextAreaField label="Narrative" rows={2} maxLength={10_000} {...field('description')} />
+      {agreed.ways && (
+        <Segments
+          className={styles.ways}
+          data={agreed.ways}
+          value={agreed.way}
+          onChange={agreed.setWay}
+          aria-label="How the fee is found"
+        />
+      )}
+      {agreed.value && shown?.code && (
+        <AgreementFields
+          value={agreed.value}
+          onChange={agreed.setValue}
+          currency={{ ...shown, code: shown.code }}
+          isTouched={isTouched}
+        />
+      )}
+      <TextAreaField
+        label="Narrative"
+        rows={2}
+        maxLength={10_000}
+        placeholder={agreed.value ? 'What was agreed, unless something else is written' : undefined}
+        {...field('description')}
+      />
       <div className={styles.lineButtons}>
         <Button size="xs" onClick={add}>
           Add
@@ -93,4 +151,21 @@ export function AddLine({ clientId, matterId: first, currency, onAdd, onClose }:
       </div>
     </div>
   )
+}
+
+/** The agreement behind a fee; the matter's own terms stand there until something is typed. */
+function useAgreement(kind: Kind, matter: Parameters<typeof newAgreement>[1]) {
+  const [typed, setTyped] = useState<TypedAgreement>()
+  const [way, setWay] = useState<Way>()
+  const ways = kind === 'contingency' || kind === 'flat' ? WAYS[kind] : undefined
+  const current = way ?? ways?.[0].value ?? 'amount'
+  const agreementKind = kind === 'contingency' ? 'contingency' : 'instalment'
+  const value = typed?.kind === agreementKind ? typed : newAgreement(agreementKind, matter)
+  return {
+    ways,
+    way: current,
+    setWay,
+    value: ways && current === 'agreement' ? value : undefined,
+    setValue: setTyped,
+  }
 }

@@ -12,6 +12,7 @@ import { markAllStale } from '../../shared/query-client.ts'
 import type { SavedInvoice } from '../../shared/records/invoice-extension.ts'
 import { recordForm, type FormPage } from '../../shared/records/record-form.tsx'
 import { toast } from '../../shared/toast.ts'
+import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrl } from '../../shared/url-state.ts'
@@ -24,6 +25,8 @@ import { billingSettingsQuery, createInvoice, invoiceQuery, submitInvoice, updat
 import { useOfferedWork } from './use-offered-work.ts'
 import { usePreview } from './use-preview.ts'
 import { WorkTable } from './WorkTable.tsx'
+
+const TrustNote = lazyPart(async () => ({ default: (await import('./TrustNote.tsx')).TrustNote }))
 
 const Url = urlSchema({ clientId: urlId, matterId: urlId })
 const DRAFT = 'draft'
@@ -124,6 +127,7 @@ function useParts(values: InvoiceValues, invoice: SavedInvoice | undefined) {
         <InvoiceFields form={form} values={current} detail={detail} isNew={!invoice} />
         <WorkTable form={form} values={current} work={work} preview={preview.preview} />
         <TextFields form={form} detail={detail} />
+        {detail && <TrustNote detail={detail} />}
         <Arithmetic detail={detail} />
       </>
     ),

@@ -7,6 +7,8 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
+import { resolveAgreement, typedAgreement } from './agreement-values.ts'
+import { AgreementFields } from './AgreementFields.tsx'
 import { discountTypes } from './discount-types.ts'
 import type { InvoiceLine } from './document-values.ts'
 import type { EditedLine } from './invoice-values.ts'
@@ -39,7 +41,7 @@ const changeOf = (typed: string, recorded: string | undefined): string | null =>
   recorded !== undefined && typed.trim() === recorded ? null : typed
 
 /** What is typed; nothing of it counts before it is kept. */
-function useTypedLine({ line, billed, onKeep }: Props) {
+function useTypedLine({ line, billed, currency, onKeep }: Props) {
   const recorded = recordedOf(billed)
   const { description, quantity, rate } = recorded ?? { description: '', quantity: '1', rate: '' }
   const taxCodeIds = line.taxCodeIds ?? billed?.taxCodeIds ?? []
@@ -51,10 +53,13 @@ function useTypedLine({ line, billed, onKeep }: Props) {
     discountType: line.discountType,
     taxCodeIds,
   })
+  const [agreement, setAgreement] = useState(line.agreement ? typedAgreement(line.agreement) : undefined)
   const [isTaxChosen, setTaxChosen] = useState(line.taxCodeIds !== null)
   return {
     recorded,
     typed,
+    agreement,
+    setAgreement,
     field: (key: 'description' | 'quantity' | 'rate' | 'discount') => ({
       value: typed[key],
       onChange: (text: string) => setTyped((known) => ({ ...known, [key]: text })),
@@ -65,15 +70,20 @@ function useTypedLine({ line, billed, onKeep }: Props) {
       setTyped((known) => ({ ...known, taxCodeIds: ids }))
     },
     restore: () => recorded && setTyped((known) => ({ ...known, ...recorded, discount: '' })),
-    keep: () =>
+    keep: () => {
+      const resolved = agreement && resolveAgreement(agreement, currency?.code ?? '')
+      // What is missing of an agreement stands under it.
+      if (resolved?.problem !== undefined) return
       onKeep({
         ...line,
         ...typed,
+        agreement: resolved?.agreement ?? null,
         description: changeOf(typed.description, recorded?.description),
         quantity: changeOf(typed.quantity, recorded?.quantity),
         rate: changeOf(typed.rate, recorded?.rate),
         taxCodeIds: isTaxChosen ? typed.taxCodeIds : null,
-      }),
+      })
+    },
   }
 }
 
@@ -142,9 +152,24 @@ export function LineEditor(props: Props) {
 
 function Figures({ line, currency, editor }: Props & { editor: ReturnType<typeof useTypedLine> }) {
   const { recorded, typed, field } = editor
-  const taxes = useTaxOptions()
   const isTime = line.kind === 'time'
   const unit = currency?.code
+  if (editor.agreement)
+    return (
+      <>
+        {currency?.code && (
+          <AgreementFields
+            value={editor.agreement}
+            onChange={editor.setAgreement}
+            currency={{ ...currency, code: currency.code }}
+            isTouched
+          />
+        )}
+        <FormGrid columns={4}>
+          <DiscountAndTaxes currency={currency} editor={editor} />
+        </FormGrid>
+      </>
+    )
   return (
     <FormGrid columns={4}>
       <NumberField
@@ -153,6 +178,16 @@ function Figures({ line, currency, editor }: Props & { editor: ReturnType<typeof
         prompt={wasText(recorded?.quantity, typed.quantity)}
       />
       <NumberField label="Rate" {...field('rate')} unit={unit} prompt={wasText(recorded?.rate, typed.rate)} />
+      <DiscountAndTaxes currency={currency} editor={editor} />
+    </FormGrid>
+  )
+}
+
+function DiscountAndTaxes({ currency, editor }: Pick<Props, 'currency'> & { editor: ReturnType<typeof useTypedLine> }) {
+  const { typed, field } = editor
+  const taxes = useTaxOptions()
+  return (
+    <>
       <div className={styles.discount}>
         <NumberField label="Discount" {...field('discount')} />
         <Segments
@@ -170,7 +205,7 @@ function Figures({ line, currency, editor }: Props & { editor: ReturnType<typeof
         value={typed.taxCodeIds}
         onChange={editor.chooseTaxes}
       />
-    </FormGrid>
+    </>
   )
 }
 

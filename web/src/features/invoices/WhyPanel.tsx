@@ -97,7 +97,9 @@ function Work({ invoice, line }: { invoice: SavedInvoice; line: InvoiceLine }) {
           Open the flat fee
         </AppLink>
       )}
-      {!line.work && <div className="lx-muted">Added by hand; no recorded work is behind this line.</div>}
+      {!line.work && !line.agreement && (
+        <div className="lx-muted">Added by hand; no recorded work is behind this line.</div>
+      )}
     </div>
   )
 }

@@ -2,15 +2,17 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { memo } from 'react'
 import { dayText } from '#domain/calendar-day.ts'
 import { CheckBox } from '../../shared/ui/list/CheckBox.tsx'
+import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import type { InvoiceLine } from './document-values.ts'
 import type { EditedLine } from './invoice-values.ts'
 import { ReleaseButton } from './ReleaseButton.tsx'
-import { LineEditor } from './LineEditor.tsx'
 import { aboutLine, figuresOf } from './line-texts.ts'
 import type { WorkRow } from './work-rows.ts'
 import styles from './editor.module.css'
+
+const LineEditor = lazyPart(async () => ({ default: (await import('./LineEditor.tsx')).LineEditor }))
 
 interface Props extends Omit<WorkRow, 'key'> {
   rowKey: string

@@ -4,10 +4,10 @@ import { useCallback, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { dayText } from '#domain/calendar-day.ts'
 import { newKey } from '../../shared/repeat-key.ts'
+import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { formatCount, type CurrencyText } from '../../shared/ui/values/format.ts'
-import { AddLine } from './AddLine.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import type { EditedLine, InvoiceValues } from './invoice-values.ts'
 import type { OfferedWork } from './use-offered-work.ts'
@@ -16,6 +16,8 @@ import { useRowKeys } from './use-row-keys.ts'
 import { WorkLine } from './WorkLine.tsx'
 import { replaceLine, rowsByMatter, toggleLine, type MatterRows, type SetLines, type WorkRow } from './work-rows.ts'
 import styles from './editor.module.css'
+
+const AddLine = lazyPart(async () => ({ default: (await import('./AddLine.tsx')).AddLine }))
 
 interface Props {
   form: UseFormReturn<InvoiceValues>

@@ -18,6 +18,7 @@ const line: SavedInvoice['lines'][number] = {
   description: 'Advice',
   quantity: 1.5,
   rate: 333.33,
+  agreement: null,
   original: { description: 'Advice', quantity: 2, rate: 333.33 },
   discount: null,
   taxCodeIds: ['vat'],

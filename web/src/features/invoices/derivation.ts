@@ -1,9 +1,12 @@
 import { decimal, formatDecimal, multiply } from '#domain/decimal.ts'
 import { invoiceSections } from '#domain/invoice-document.ts'
+import { contingencyOutcome } from '#domain/line-agreement.ts'
+import { toMajorText, type Money } from '#domain/money.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
-import { currencyOf, formatHours, formatMoney, formatRate } from '../../shared/ui/values/format.ts'
+import { currencyOf, formatHours, formatMoney, formatRate, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
+import { agreementOf } from './agreement-values.ts'
 import { sumsAfterTotal, sumsOf, type Figure, type InvoiceLine } from './document-values.ts'
 
 /** A step of a derivation: what it is, how it is computed, and what it comes to. */
@@ -39,6 +42,7 @@ function deriveLine(invoice: InvoiceDetail, line: InvoiceLine): readonly Derivat
           },
         ]
       : []),
+    ...deriveAgreement(line, currency),
     {
       label: line.kind === 'time' ? 'Hours × rate' : 'Quantity × rate',
       arithmetic: `${quantity} × ${formatRate(line.rate, currency)} = ${exact}, rounded half away from zero`,
@@ -48,6 +52,29 @@ function deriveLine(invoice: InvoiceDetail, line: InvoiceLine): readonly Derivat
     ...reduction('Its share of the discount on the invoice', undefined, line.allocated, money),
     { label: taxedLabel(invoice), result: money(line.taxable) },
     ...taxesOf(invoice, line),
+  ]
+}
+
+/** How a fee follows from what was agreed (R17, R18). */
+function deriveAgreement(line: InvoiceLine, currency: CurrencyText): readonly DerivationStep[] {
+  const agreement = agreementOf(line)
+  if (!agreement || !currency.code) return []
+  const text = (amount: Money) => formatMoney(toMajorText(amount), currency)
+  if (agreement.kind === 'instalment') {
+    const { number, count, total } = agreement
+    const arithmetic = `${formatMoney(total, currency)} in ${count} parts; the first ones get the odd units`
+    return [{ label: `Instalment ${number} of ${count}`, arithmetic, result: formatMoney(line.rate, currency) }]
+  }
+  const { recovery, costs, basis } = agreement
+  const { feeBase, fee, clientNet } = contingencyOutcome(agreement, currency.code)
+  const shares = agreement.tiers.map(({ upTo, percent }) =>
+    upTo === null ? `${percent}%` : `${percent}% up to ${formatMoney(upTo, currency)}`,
+  )
+  return [
+    { label: 'Recovered', result: formatMoney(recovery, currency) },
+    ...(basis === 'net' ? [{ label: 'Less costs', arithmetic: `${recovery} − ${costs}`, result: text(feeBase) }] : []),
+    { label: 'Share of it', arithmetic: `${shares.join(', then ')}, rounded once`, result: text(fee) },
+    { label: 'The client keeps, before tax', result: text(clientNet) },
   ]
 }
 

@@ -1,10 +1,12 @@
 import { dayAway } from '#domain/calendar-day.ts'
+import type { LineAgreement } from '#domain/line-agreement.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import type { BillingSettings } from '#contract/tax-codes.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import type { SavedInvoice } from '../../shared/records/invoice-extension.ts'
 import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
+import { agreementOf } from './agreement-values.ts'
 import type { InvoiceBody } from './queries.ts'
 
 type DiscountType = 'percent' | 'amount'
@@ -24,6 +26,8 @@ export interface EditedLine {
   readonly description: string | null
   readonly quantity: string | null
   readonly rate: string | null
+  /** What the fee of a line by hand follows from; its quantity and rate are then computed. */
+  readonly agreement: LineAgreement | null
   readonly discountType: DiscountType
   /** '' without a discount. */
   readonly discount: string
@@ -114,6 +118,7 @@ function toEdited(line: DetailLine, feeTaxIds: readonly string[] | null): Edited
     matterId: line.matterId,
     date: line.date,
     ...changesOf(line),
+    agreement: agreementOf(line),
     ...discountValues(line.discount),
     taxCodeIds: defaults && sameSet(defaults, line.taxCodeIds) ? null : line.taxCodeIds,
     isTaken: false,
@@ -154,12 +159,13 @@ export const billedLines = ({ lines }: Pick<InvoiceValues, 'lines'>): readonly E
 const discountOf = (type: DiscountType, value: string) => (value.trim() === '' ? null : { type, value: value.trim() })
 
 function toLine(line: EditedLine, { feeTaxIds }: InvoiceValues): InvoiceBody['lines'][number] {
-  const { work, description, quantity, rate } = line
+  const { work, agreement, description, quantity, rate } = line
   const taxCodeIds = line.taxCodeIds ?? (isFee(line.kind) ? feeTaxIds : null)
   return {
     ...(line.id !== null && { id: line.id }),
     ...(work ? { work } : { kind: line.kind, matterId: line.matterId, date: line.date }),
     ...(description !== null && { description }),
+    ...(agreement && { agreement }),
     ...(quantity !== null && { quantity: quantity.trim() }),
     ...(rate !== null && { rate: rate.trim() }),
     discount: discountOf(line.discountType, line.discount),

@@ -49,6 +49,7 @@ export const toLine = (matterId: string, { work, kind, date }: UnbilledItem): Ed
   description: null,
   quantity: null,
   rate: null,
+  agreement: null,
   discountType: 'percent',
   discount: '',
   taxCodeIds: null,

@@ -1,0 +1,1 @@
+export { getBudgetsToDate } from './to-date.ts'

@@ -1,0 +1,2 @@
+export { journalFiles } from './attachments.ts'
+export { attachmentsOfEntry, keepPostedDraft } from './posting.ts'
