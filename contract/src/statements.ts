@@ -7,6 +7,7 @@ import {
   exportKeys,
   FirmQuery,
   firmSpelling,
+  Flag,
   Id,
   listSpelling,
   optionalQuery,
@@ -18,6 +19,8 @@ import { requiredDay, RequiredId } from './fields.ts'
 
 const currencyCode = optionalQuery(z.string().regex(/^[A-Z]{3}$/, 'Currency is not known'))
 
+const STATEMENT_VIEWS = ['all', 'open'] as const
+
 export const StatementQuery = FirmQuery.extend({
   clientId: RequiredId('Client is required'),
   /** One matter of the client; all of them where it is absent. */
@@ -26,6 +29,12 @@ export const StatementQuery = FirmQuery.extend({
   currencyCode,
   from: requiredDay,
   to: requiredDay,
+  /** `all`: everything that happened in the period; `open`: the invoices that are open at its end. */
+  show: z.preprocess(blankIsMissing, z.enum(STATEMENT_VIEWS).default('all')).catch('all'),
+  /** Whether what is owed is also given by age. */
+  withAgeing: z.preprocess(blankIsMissing, Flag.default(true)),
+  /** Whether client money is shown, apart from what is owed; only to people who see client money. */
+  withFunds: z.preprocess(blankIsMissing, Flag.default(true)),
 })
 export type StatementQuery = z.output<typeof StatementQuery>
 
@@ -85,6 +94,8 @@ export const Statement = z.strictObject({
   openInvoices: z.array(OpenInvoice),
   ageing: Ageing,
   overdue: z.number(),
+  /** Client money at the end of the period, by matter: never taken off the balance. */
+  funds: z.array(z.strictObject({ matterName: z.string(), held: z.number(), uncleared: z.number() })),
   /**
    * Credit of the client that no invoice has taken; never taken off the balance. Below zero: refunds of payments that have
    * bounced since, which the client owes back.
@@ -153,8 +164,9 @@ const spelling = listSpelling
 const refusals = ['days_out_of_order', 'statement_too_long'] as const
 const file = { access: needs('invoice'), spelling, response: z.string(), bare: true } as const
 
-const { clientId, matterId, from, to } = StatementQuery.shape
-const StatementMailInput = DocumentMailInput.extend({ clientId, matterId, currencyCode, from, to })
+const { clientId, matterId, from, to, show, withAgeing, withFunds } = StatementQuery.shape
+const choices = { clientId, matterId, currencyCode, from, to, show, withAgeing, withFunds }
+const StatementMailInput = DocumentMailInput.extend(choices)
 
 export const statements = {
   get: endpoint('GET', '/admin/statement', {

@@ -1,9 +1,9 @@
 import { AGEING_BUCKETS, AGEING_LABELS } from '#domain/ageing.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { moneyText } from '#domain/format.ts'
-import { fromMajor } from '#domain/money.ts'
+import { fromMajor, sumMoney, toMajorNumber } from '#domain/money.ts'
 import type { DocumentContent } from '#contract/document-content.ts'
-import type { Statement } from '#contract/statements.ts'
+import type { Statement, StatementQuery } from '#contract/statements.ts'
 import { toHead, toTransferBox } from '#domain/firm-document.ts'
 import type { FirmLetterhead } from '../firm-documents/public.ts'
 
@@ -18,11 +18,16 @@ const column = (label: string, width: Column['width'], align: Column['align'] = 
 })
 const row = (cells: string[], { notes = [], isStrong = false }: Partial<Row> = {}): Row => ({ cells, notes, isStrong })
 
+type Choices = Pick<StatementQuery, 'show' | 'withAgeing'>
+
 /** The statement as a letter of the firm: the same figures as its page. */
-export function toStatementContent(statement: Statement, firm: FirmLetterhead): DocumentContent {
+export function toStatementContent(
+  statement: Statement,
+  firm: FirmLetterhead,
+  { show, withAgeing }: Choices,
+): DocumentContent {
   const { from, to, clientName, clientLines, currencyCode, currencySymbol, ageing } = statement
   const amount = (value: number) => moneyText(fromMajor(String(value), currencyCode), currencySymbol)
-  const side = (value: number) => (value === 0 ? '' : amount(value))
   const [, ...address] = clientLines
   const transfer = toTransferBox(firm, currencyCode)
   const plain = (text: string) => ({ text, tone: 'plain' as const })
@@ -38,47 +43,25 @@ export function toStatementContent(statement: Statement, firm: FirmLetterhead): 
       { label: 'Of which overdue', isWide: false, lines: [strong(amount(statement.overdue))] },
     ],
     tables: [
-      {
-        columns: [
-          column('Date', 'day', 'left'),
-          column('Entry', 'fill', 'left'),
-          column('Charged', 'amount'),
-          column('Paid or credited', 'amount'),
-          column('Balance', 'amount'),
-        ],
-        rows: [
-          row([dayText(from), 'Balance brought forward', '', '', amount(statement.opening)]),
-          ...statement.rows.map((one) =>
-            row([dayText(one.date), one.description, side(one.charged), side(one.credited), amount(one.balance)], {
-              notes: one.matters,
-            }),
-          ),
-          row(
-            [
-              '',
-              `Balance at ${dayText(to)}`,
-              amount(statement.charged),
-              amount(statement.credited),
-              amount(statement.closing),
-            ],
-            { isStrong: true },
-          ),
-        ],
-      },
-      {
-        columns: [
-          column('', 'fill', 'left'),
-          ...AGEING_BUCKETS.map((bucket) => column(AGEING_LABELS[bucket], 'figure')),
-        ],
-        rows: [row(['By age', ...AGEING_BUCKETS.map((bucket) => amount(ageing[bucket]))])],
-      },
+      show === 'open' ? openTable(statement, amount) : activityTable(statement, amount),
+      ...(withAgeing
+        ? [
+            {
+              columns: [
+                column('', 'fill', 'left'),
+                ...AGEING_BUCKETS.map((bucket) => column(AGEING_LABELS[bucket], 'figure')),
+              ],
+              rows: [row(['By age', ...AGEING_BUCKETS.map((bucket) => amount(ageing[bucket]))])],
+            },
+          ]
+        : []),
     ],
     aside: null,
     sums: [],
     total: { label: `Amount due at ${dayText(to)}`, amount: amount(statement.closing) },
     afterTotal: creditSums(statement.creditOnAccount, amount),
     note: statement.isPartial ? 'Some matters are not part of this statement.' : '',
-    boxes: transfer ? [transfer] : [],
+    boxes: [...fundsBox(statement, amount), ...(transfer ? [transfer] : [])],
     link: null,
   }
 }
@@ -90,3 +73,62 @@ const creditSums = (credit: number, amount: (value: number) => string): Document
     : credit > 0
       ? [{ label: 'Your credit with us, not offset above', amount: amount(credit) }]
       : [{ label: 'Refunded to you and owed back, not included above', amount: amount(-credit) }]
+
+type AmountText = (value: number) => string
+
+/** Everything that happened in the period, with what was owed after it. */
+function activityTable({ from, to, opening, rows, charged, credited, closing }: Statement, amount: AmountText) {
+  const side = (value: number) => (value === 0 ? '' : amount(value))
+  return {
+    columns: [
+      column('Date', 'day', 'left'),
+      column('Entry', 'fill', 'left'),
+      column('Charged', 'amount'),
+      column('Paid or credited', 'amount'),
+      column('Balance', 'amount'),
+    ],
+    rows: [
+      row([dayText(from), 'Balance brought forward', '', '', amount(opening)]),
+      ...rows.map((one) =>
+        row([dayText(one.date), one.description, side(one.charged), side(one.credited), amount(one.balance)], {
+          notes: one.matters,
+        }),
+      ),
+      row(['', `Balance at ${dayText(to)}`, amount(charged), amount(credited), amount(closing)], { isStrong: true }),
+    ],
+  }
+}
+
+/** The invoices with something open at the end of the period; they sum to what is owed. */
+function openTable({ to, openInvoices, closing }: Statement, amount: AmountText) {
+  return {
+    columns: [
+      column('Issued', 'day', 'left'),
+      column('Invoice', 'fill', 'left'),
+      column('Due', 'amount'),
+      column('Total', 'amount'),
+      column('Open', 'amount'),
+    ],
+    rows: [
+      ...openInvoices.map(({ number, issueDate, dueDate, total, open }) =>
+        row([dayText(issueDate), `Invoice ${number}`, dayText(dueDate), amount(total), amount(open)]),
+      ),
+      row(['', `Open at ${dayText(to)}`, '', '', amount(closing)], { isStrong: true }),
+    ],
+  }
+}
+
+/** Client money in a frame of its own: the client's, and not set off against what is owed. */
+function fundsBox({ funds, to, currencyCode }: Statement, amount: AmountText): DocumentContent['boxes'] {
+  if (funds.length === 0) return []
+  const total = sumMoney(
+    currencyCode,
+    funds.map(({ held }) => fromMajor(String(held), currencyCode)),
+  )
+  const lines = funds.map(({ matterName, held, uncleared }) => {
+    const clearing = uncleared === 0 ? '' : `, of which ${amount(uncleared)} is still clearing`
+    return `${matterName}: ${amount(held)}${clearing}`
+  })
+  const sum = `Total held: ${amount(toMajorNumber(total))}, your money, not offset against the balance above`
+  return [{ title: `Held for you in our client account at ${dayText(to)}`, lines: [...lines, sum] }]
+}

@@ -19,7 +19,7 @@ async function findStatementToMail(context: FirmContext, query: StatementQuery):
     title: `your statement of account from ${dayText(from)} to ${dayText(to)}`,
     matterIds: query.matterId === undefined ? matters.map(({ id }) => id) : [query.matterId],
     canSend: holds(context.membership.permissions, 'invoice.create'),
-    content: toStatementContent(statement, firm),
+    content: toStatementContent(statement, firm, query),
   }
 }
 

@@ -8,7 +8,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 type Scope = Pick<StatementQuery, 'clientId' | 'matterId'>
 
 /** A client with those merged into it, because postings keep the client of their day. */
-const isOfClient = (column: RawBuilder<unknown>, id: string) =>
+export const isOfClient = (column: RawBuilder<unknown>, id: string) =>
   sql<boolean>`${column} in (select c.id from app.clients c where c.id = ${id} or c.merged_into = ${id})`
 
 /** A role with assigned matters sees the receivables on those matters only. */

@@ -11,7 +11,7 @@ import { getStatement } from './statements.ts'
 export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pdf'>): void {
   route.firm(statements.get, async (context, { query }) => {
     const [statement, firm] = await Promise.all([getStatement(context, query), getFirmLetterhead(context)])
-    return { ...statement, document: toStatementContent(statement, firm) }
+    return { ...statement, document: toStatementContent(statement, firm, query) }
   })
   route.raw(statements.export, (signed, { query }, reply) =>
     exportStatement({ signed, reply, format: query.format }, query),
@@ -19,7 +19,7 @@ export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pd
   route.raw(statements.document, async (signed, { query }, reply) => {
     const content = await signed.read(async (tx) => {
       const context = { ...signed, tx }
-      return toStatementContent(await getStatement(context, query), await getFirmLetterhead(context))
+      return toStatementContent(await getStatement(context, query), await getFirmLetterhead(context), query)
     })
     // Typeset after the transaction, so that it holds no connection.
     const bytes = await renderDocument(pdf, content, signed.clock.now())

@@ -6,6 +6,7 @@ import { missingField } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { toAddressLines } from '../firm-documents/public.ts'
 import { currencies } from '../reference/public.ts'
+import { listHeldFunds } from './funds.ts'
 import {
   findClient,
   hidesMatters,
@@ -18,7 +19,7 @@ import {
 } from './queries.ts'
 import { daysOutOfOrder, statementTooLong } from './refusals.ts'
 
-type ReadContext = Pick<FirmContext, 'tx' | 'businessId'>
+type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'membership'>
 type Movement = Awaited<ReturnType<typeof selectMovements>>[number]
 type OpenInvoiceRow = Awaited<ReturnType<typeof selectOpenInvoices>>[number]
 
@@ -33,12 +34,13 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
   if (to < from) throw daysOutOfOrder()
   const { client, matters, currencyCodes, currency, symbol } = await resolveSubject(context, query)
   const period = { currency, from, to }
-  const [opening, movements, invoices, credit, isPartial] = await Promise.all([
+  const [opening, movements, invoices, credit, isPartial, funds] = await Promise.all([
     sumBefore(tx, query, currency, from),
     selectMovements(tx, query, period, MAX_STATEMENT_ROWS + 1),
     selectOpenInvoices(tx, query, period, MAX_STATEMENT_ROWS + 1),
     sumCredit(tx, query, currency, to),
     hidesMatters(tx, clientId),
+    listHeldFunds(context, query, currency),
   ])
   if (movements.length > MAX_STATEMENT_ROWS || invoices.length > MAX_STATEMENT_ROWS) throw statementTooLong()
   const names = new Map(matters.map(({ id, name }) => [id, name]))
@@ -55,6 +57,7 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
     opening: minorToNumber(opening, currency),
     ...toRows(movements, { opening, currency, names }),
     ...toOpenInvoices(invoices, currency, to),
+    funds,
     creditOnAccount: minorToNumber(credit, currency),
     isPartial,
   }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,8 +10,10 @@ import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
@@ -21,6 +22,7 @@ import type { SendMailProps } from '../../shared/ui/mail/SendMailForm.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { PrintButton } from '../../shared/ui/page/PrintButton.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
@@ -28,7 +30,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner, useAfter } from '../../shared/ui/states/Loading.tsx'
 import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
-import { urlDay, urlId, urlMatching, urlSchema } from '../../shared/url-schema.ts'
+import { urlDay, urlId, urlMatching, urlOneOf, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { deliveryQuery, sendStatement, statementQuery } from './queries.ts'
 import { DocumentPaper } from '../../shared/ui/page/DocumentPaper.tsx'
@@ -44,6 +46,9 @@ const StatementUrl = urlSchema({
   currency: urlMatching(/^[A-Z]{3}$/),
   from: urlDay,
   to: urlDay,
+  show: urlOneOf(['all', 'open']),
+  ageing: urlOneOf(['no']),
+  funds: urlOneOf(['no']),
 })
 
 /** A quarter, as far back as most statements go. */
@@ -65,7 +70,10 @@ function useStatementUrl(fixed: FixedSubject = {}) {
   const { currency: currencyCode } = url
   const clientId = fixed.clientId ?? url.clientId
   const matterId = fixed.matterId ?? url.matterId
-  const query = { ...firm, clientId: clientId ?? '', matterId, currencyCode, from, to }
+  const show = url.show ?? 'all'
+  const withAgeing = url.ageing === undefined
+  const withFunds = url.funds === undefined
+  const query = { ...firm, clientId: clientId ?? '', matterId, currencyCode, from, to, show, withAgeing, withFunds }
   return { clientId, matterId, from, to, today, change, query, fixed }
 }
 
@@ -124,13 +132,7 @@ type Query = ReturnType<typeof useStatementUrl>['query']
 function Actions({ query }: { query: Query }) {
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        Print
-      </Button>
+      <PrintButton />
       <DownloadButton endpoint={statements.document} query={query}>
         PDF
       </DownloadButton>
@@ -220,6 +222,7 @@ function Filters({ url, statement }: { url: ReturnType<typeof useStatementUrl>; 
           {day('To', 'to', to)}
         </div>
         {statement && <StatementChoices url={url} statement={statement} />}
+        {statement && <ContentChoices url={url} />}
       </div>
       {statement && statement.openInvoices.length > 0 && <OpenInvoices statement={statement} />}
       {statement && <PreviouslySent query={query} />}
@@ -260,6 +263,33 @@ function StatementChoices({
           options={statement.currencyCodes.map((code) => ({ value: code, label: code }))}
           value={statement.currencyCode}
           onChange={(chosen) => change({ currency: chosen || undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+const VIEWS = [
+  { value: 'all', label: 'All entries' },
+  { value: 'open', label: 'Open invoices' },
+] as const
+
+/** What the statement shows: on screen, in the PDF and in the mail alike. */
+function ContentChoices({ url: { query, change } }: { url: ReturnType<typeof useStatementUrl> }) {
+  const maySeeFunds = useCan('trustAccountRequest')
+  return (
+    <>
+      <Segments aria-label="Show" data={VIEWS} value={query.show} onChange={(show) => change({ show })} />
+      <CheckboxField
+        label="Ageing"
+        value={query.withAgeing}
+        onChange={(isShown) => change({ ageing: isShown ? undefined : 'no' })}
+      />
+      {maySeeFunds && (
+        <CheckboxField
+          label="Trust balance, shown separately"
+          value={query.withFunds}
+          onChange={(isShown) => change({ funds: isShown ? undefined : 'no' })}
         />
       )}
     </>
