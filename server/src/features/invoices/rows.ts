@@ -53,9 +53,7 @@ export const toLineRows = ({ lines, total }: Draft, { businessId, invoiceId }: R
       quantity: line.quantity,
       rate: line.rate,
       agreement: line.agreement && JSON.stringify(line.agreement),
-      original_description: line.original?.description ?? null,
-      original_quantity: line.original?.quantity ?? null,
-      original_rate: line.original?.rate ?? null,
+      ...originalColumns(line.original),
       discount_type: line.discount?.type ?? null,
       discount_value: line.discount?.value ?? null,
       tax_code_ids: [...line.taxCodeIds],
@@ -66,6 +64,12 @@ export const toLineRows = ({ lines, total }: Draft, { businessId, invoiceId }: R
       home_income_minor: figures.homeIncome.minor.toString(),
     }
   })
+
+const originalColumns = (original: Draft['lines'][number]['original']) => ({
+  original_description: original?.description ?? null,
+  original_quantity: original?.quantity ?? null,
+  original_rate: original?.rate ?? null,
+})
 
 /** The columns of the table that names the work of a line. */
 export const workColumns = (work: Draft['lines'][number]['work']) => ({

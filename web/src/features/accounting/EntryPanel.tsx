@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
-import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { KeyValueList, type KeyValue } from '../../shared/ui/page/KeyValueList.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import type { Amount } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
@@ -36,83 +36,85 @@ export function EntryPanel({ id, onClose }: Props) {
 
 function Entry({ entry }: { entry: JournalEntryDetail }) {
   const { business } = useCurrentUser()
-  const { lines, currencyCode, recordedBy, reversedBy, reverses } = entry
-  const figure = (amount: Amount) => (
-    <td className="lx-right lx-num">{Number(amount) === 0 ? '' : figureText(amount, currencyCode)}</td>
-  )
-  const document = documentLink(entry)
-  const invoiceIds = [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))]
-  const matters = new Map(lines.flatMap(({ matter }) => (matter ? [[matter.id, matter] as const] : [])))
-  const link = (href: string, text: string) => (
-    <AppLink key={href} className="lx-link" href={href} dir="auto">
-      {text}
-    </AppLink>
-  )
-  const other = reversedBy ?? reverses
   return (
     <div className={styles.entryPanel}>
       <p className="lx-muted">
         {dayText(entry.date)}, posted {momentText(entry.recordedAt, business.timeZone)}
       </p>
       <p dir="auto">{entry.description}</p>
-      <table className={`lx-table ${styles.report}`}>
-        <caption className={styles.caption}>In {currencyCode}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col" className="lx-right">
-              Debit
-            </th>
-            <th scope="col" className="lx-right">
-              Credit
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ line, account, debit, credit }) => (
-            <tr key={line}>
-              <td dir="auto">
-                {account.code} {account.name}
-              </td>
-              {figure(debit)}
-              {figure(credit)}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Sum</th>
-            {figure(exactSum(lines.map(({ debit }) => debit)))}
-            {figure(exactSum(lines.map(({ credit }) => credit)))}
-          </tr>
-        </tfoot>
-      </table>
-      <KeyValueList
-        items={[
-          ...(document ? [{ label: document.label, value: link(document.href, entry.reference || 'Open') }] : []),
-          ...(document?.label !== 'Invoice' && invoiceIds.length > 0
-            ? [
-                {
-                  label: 'Invoice',
-                  value: invoiceIds.map((one, place) => link(paths.invoice(one), `Invoice ${place + 1}`)),
-                },
-              ]
-            : []),
-          ...(matters.size > 0
-            ? [{ label: 'Matter', value: [...matters.values()].map((one) => link(paths.matter(one.id), one.name)) }]
-            : []),
-          { label: 'Posted by', value: recordedBy?.name ?? 'The system' },
-          {
-            label: reverses ? 'Reverses' : 'Reversed',
-            value: other ? link(paths.journalEntry(other.id), other.number ?? dayText(other.date)) : 'No',
-          },
-        ]}
-      />
+      <Lines entry={entry} />
+      <KeyValueList items={factsOf(entry)} />
       <Button variant="default" component={AppLink} href={paths.journalEntry(entry.id)}>
         Open entry
       </Button>
     </div>
   )
+}
+
+function Lines({ entry: { lines, currencyCode } }: { entry: JournalEntryDetail }) {
+  const figure = (amount: Amount) => (
+    <td className="lx-right lx-num">{Number(amount) === 0 ? '' : figureText(amount, currencyCode)}</td>
+  )
+  return (
+    <table className={`lx-table ${styles.report}`}>
+      <caption className={styles.caption}>In {currencyCode}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col" className="lx-right">
+            Debit
+          </th>
+          <th scope="col" className="lx-right">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, account, debit, credit }) => (
+          <tr key={line}>
+            <td dir="auto">
+              {account.code} {account.name}
+            </td>
+            {figure(debit)}
+            {figure(credit)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Sum</th>
+          {figure(exactSum(lines.map(({ debit }) => debit)))}
+          {figure(exactSum(lines.map(({ credit }) => credit)))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const link = (href: string, text: string) => (
+  <AppLink key={href} className="lx-link" href={href} dir="auto">
+    {text}
+  </AppLink>
+)
+
+/** The document and the records behind an entry, who posted it, and what undid it. */
+function factsOf(entry: JournalEntryDetail): KeyValue[] {
+  const { lines, recordedBy, reversedBy, reverses } = entry
+  const document = documentLink(entry)
+  const invoiceIds =
+    document?.label === 'Invoice' ? [] : [...new Set(lines.flatMap(({ invoiceId }) => invoiceId ?? []))]
+  const matters = new Map(lines.flatMap(({ matter }) => (matter ? [[matter.id, matter] as const] : [])))
+  const other = reversedBy ?? reverses
+  return [
+    ...(document ? [{ label: document.label, value: link(document.href, entry.reference || 'Open') }] : []),
+    ...invoiceIds.map((id, place) => ({ label: 'Invoice', value: link(paths.invoice(id), `Invoice ${place + 1}`) })),
+    ...[...matters.values()].map(({ id, name }) => ({ label: 'Matter', value: link(paths.matter(id), name) })),
+    { label: 'Posted by', value: recordedBy?.name ?? 'The system' },
+    {
+      label: reverses ? 'Reverses' : 'Reversed',
+      value: other ? link(paths.journalEntry(other.id), other.number ?? dayText(other.date)) : 'No',
+    },
+  ]
 }
 
 /** The page of the document that posted an entry; undefined for an entry by hand, and for what has no page of its own. */

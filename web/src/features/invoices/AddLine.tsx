@@ -11,7 +11,7 @@ import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import type { CurrencyText } from '../../shared/ui/values/format.ts'
+import { currencyOf, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { newAgreement, resolveAgreement, type TypedAgreement } from './agreement-values.ts'
 import { AgreementFields } from './AgreementFields.tsx'
 import type { EditedLine } from './invoice-values.ts'
@@ -54,66 +54,69 @@ type Way = 'agreement' | 'amount'
 const NOTHING = { id: null, work: null, agreement: null, discountType: 'percent', discount: '' } as const
 const PLAIN = { ...NOTHING, taxCodeIds: null, isTaken: false } as const
 
-/** A line without recorded work behind it. Fees that follow from an agreement are computed from it. */
-export function AddLine({ clientId, matterId: first, currency, onAdd, onClose }: Props) {
+/** What a line by hand usually bills on a matter of each kind. */
+const USUAL_KINDS = { Hourly: 'other', Contingency: 'contingency', 'Flat Rate': 'flat', Retainer: 'flat' } as const
+
+/** What is typed of the line, and the line once nothing is missing. */
+function useNewLine({ matterId: first, currency, onAdd }: Pick<Props, 'matterId' | 'currency' | 'onAdd'>) {
   const { business, firm } = useCurrentUser()
   const [matterId, setMatter] = useState(first)
   const { data: matter } = useQuery(matterFactsQuery(firm, matterId))
   const [kind, setKind] = useState<Kind>()
   const [typed, setTyped] = useState({ description: '', quantity: '1', rate: '' })
   const [isTouched, setTouched] = useState(false)
-  const usual =
-    matter?.matterRate === 'Contingency' ? 'contingency' : matter?.matterRate === 'Hourly' ? 'other' : 'flat'
-  const chosen = kind ?? (matter ? usual : 'other')
+  const chosen = kind ?? USUAL_KINDS[matter?.matterRate ?? 'Hourly']
   const agreed = useAgreement(chosen, matter)
-  const shown = currency ?? (matter && { symbol: matter.currencySymbol, code: matter.currencyCode })
-  const field = (key: keyof typeof typed) => ({
-    value: typed[key],
-    touched: isTouched,
-    onChange: (text: string) => setTyped((known) => ({ ...known, [key]: text })),
-  })
-  const missing = {
-    matterId: matterId === '' && 'Matter is required',
-    rate: !agreed.value && typed.rate.trim() === '' && 'Rate is required',
-  }
+  const shown = currency ?? (matter && currencyOf(matter))
+  const code = shown?.code ?? ''
+  const matterFault = matterId === '' ? 'Matter is required' : undefined
+  const rateFault = !agreed.value && typed.rate.trim() === '' ? 'Rate is required' : undefined
+
   function add(): void {
     setTouched(true)
-    if (missing.matterId || missing.rate) return
+    if (matterFault ?? rateFault) return
     const line = { ...PLAIN, kind: chosen, matterId, date: todayIn(business.timeZone) }
     if (!agreed.value) return onAdd({ ...line, ...typed })
-    const { agreement } = resolveAgreement(agreed.value, shown?.code ?? '')
+    const { agreement } = resolveAgreement(agreed.value, code)
     const description = typed.description.trim() === '' ? null : typed.description
     if (agreement) onAdd({ ...line, agreement, description, quantity: null, rate: null })
   }
+
+  return {
+    add,
+    kind: chosen,
+    setKind,
+    agreed,
+    isTouched,
+    currency: shown && { ...shown, code },
+    matterField: { value: matterId, touched: isTouched, error: matterFault, onChange: setMatter },
+    rateFault,
+    field: (key: keyof typeof typed) => ({
+      value: typed[key],
+      touched: isTouched,
+      onChange: (text: string) => setTyped((known) => ({ ...known, [key]: text })),
+    }),
+  }
+}
+
+/** A line without recorded work behind it. Fees that follow from an agreement are computed from it. */
+export function AddLine({ clientId, onClose, ...props }: Props) {
+  const { add, kind, setKind, agreed, isTouched, currency, matterField, rateFault, field } = useNewLine(props)
   return (
     <div className={styles.lineEditor} role="group" aria-label="New line">
       <FormGrid columns={4}>
-        <MatterSelect
-          label="Matter"
-          required
-          clientId={clientId}
-          value={matterId}
-          touched={isTouched}
-          error={missing.matterId || undefined}
-          onChange={setMatter}
-        />
+        <MatterSelect label="Matter" required clientId={clientId} {...matterField} />
         <Select
           label="Bills"
           entity="kind"
           options={OPTIONS}
-          value={chosen}
+          value={kind}
           onChange={(value) => setKind(LINE_KINDS.find((one) => one === value) ?? 'other')}
         />
         {!agreed.value && (
           <>
             <NumberField label="Quantity" {...field('quantity')} />
-            <NumberField
-              label="Rate"
-              required
-              unit={shown?.code}
-              {...field('rate')}
-              error={missing.rate || undefined}
-            />
+            <NumberField label="Rate" required unit={currency?.code} {...field('rate')} error={rateFault} />
           </>
         )}
       </FormGrid>
@@ -126,19 +129,14 @@ export function AddLine({ clientId, matterId: first, currency, onAdd, onClose }:
           aria-label="How the fee is found"
         />
       )}
-      {agreed.value && shown?.code && (
-        <AgreementFields
-          value={agreed.value}
-          onChange={agreed.setValue}
-          currency={{ ...shown, code: shown.code }}
-          isTouched={isTouched}
-        />
+      {agreed.value && currency && (
+        <AgreementFields value={agreed.value} onChange={agreed.setValue} currency={currency} isTouched={isTouched} />
       )}
       <TextAreaField
         label="Narrative"
         rows={2}
         maxLength={10_000}
-        placeholder={agreed.value ? 'What was agreed, unless something else is written' : undefined}
+        placeholder={agreed.value && 'What was agreed, unless something else is written'}
         {...field('description')}
       />
       <div className={styles.lineButtons}>

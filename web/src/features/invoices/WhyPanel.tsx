@@ -86,22 +86,34 @@ function Work({ invoice, line }: { invoice: SavedInvoice; line: InvoiceLine }) {
           The record reads: {line.original.description}
         </div>
       )}
-      {line.work?.kind === 'timeEntry' && <RateRule id={line.work.id} matterId={line.matterId} day={line.date} />}
-      {line.work?.kind === 'expense' && (
+      <Source line={line} />
+    </div>
+  )
+}
+
+/** The record behind a line; a line by hand has its agreement, or nothing. */
+function Source({ line }: { line: InvoiceLine }) {
+  switch (line.work?.kind) {
+    case 'timeEntry':
+      return <RateRule id={line.work.id} matterId={line.matterId} day={line.date} />
+    case 'expense':
+      return (
         <AppLink className="lx-link" href={paths.expense(line.work.id)}>
           Open the expense
         </AppLink>
-      )}
-      {line.work?.kind === 'flatFee' && (
+      )
+    case 'flatFee':
+      return (
         <AppLink className="lx-link" href={paths.flatFee(line.work.id)}>
           Open the flat fee
         </AppLink>
-      )}
-      {!line.work && !line.agreement && (
-        <div className="lx-muted">Added by hand; no recorded work is behind this line.</div>
-      )}
-    </div>
-  )
+      )
+    case 'instalment':
+      return null
+    case undefined:
+      if (line.agreement) return null
+      return <div className="lx-muted">Added by hand; no recorded work is behind this line.</div>
+  }
 }
 
 function RateRule({ id, matterId, day }: { id: string; matterId: string; day: string }) {
