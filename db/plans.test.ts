@@ -84,6 +84,8 @@ async function fill(owner: pg.Client): Promise<void> {
   for (const { name } of rows) {
     await owner.query(`alter table ${name} no force row level security`)
     await owner.query(`alter table ${name} disable trigger user`)
+    // What is planned for never analysed tables must not be analysed by the server's own housekeeping meanwhile.
+    await owner.query(`alter table ${name} set (autovacuum_enabled = false)`)
   }
   const { rows: keys } = await owner.query<{ drop: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -36,6 +37,36 @@ export async function cloneDatabase(): Promise<TestDatabase> {
       await onServer(serverUrl, (client) => dropDatabase(client, name))
     },
   }
+}
+
+const TICK_MS = 10
+
+/**
+ * Begins to measure the processor time of the database's connections, which other work of the machine does not lengthen;
+ * the function returned gives it in milliseconds, or undefined where the server is not on this machine.
+ */
+export async function measureDatabase(database: TestDatabase): Promise<() => Promise<number | undefined>> {
+  const before = await ticksByConnection(database)
+  return async () => {
+    const after = await ticksByConnection(database)
+    if (before.size === 0 || after.size === 0) return undefined
+    return [...after].reduce((sum, [pid, ticks]) => sum + ticks - (before.get(pid) ?? 0), 0) * TICK_MS
+  }
+}
+
+async function ticksByConnection({ owner }: TestDatabase): Promise<Map<number, number>> {
+  const { rows } = await owner.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database()',
+  )
+  return new Map(
+    rows.flatMap(({ pid }) => {
+      const file = `/proc/${pid}/stat`
+      if (!existsSync(file)) return []
+      const [, fields = ''] = readFileSync(file, 'utf8').split(') ')
+      const [user, system] = fields.split(' ').slice(11, 13)
+      return [[pid, Number(user) + Number(system)]]
+    }),
+  )
 }
 
 const NO_RIGHT = '42501'
