@@ -192,7 +192,7 @@ describe('the laws can be broken', () => {
     ],
     [
       'the ledger cannot sign in, nobody who serves is a member of it, and its policies bind it to the firm',
-      'grant select on app.clients to app_ledger',
+      'grant select on app.time_entries to app_ledger',
     ],
     [
       'the ledger cannot sign in, nobody who serves is a member of it, and its policies bind it to the firm',

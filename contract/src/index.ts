@@ -47,6 +47,7 @@ import { statements } from './statements.ts'
 import { taxCodes } from './tax-codes.ts'
 import { bankMatching } from './bank-matching.ts'
 import { bankStatements } from './bank-statements.ts'
+import { trustProofs } from './trust-proof.ts'
 import { trustReconciliations } from './trust-reconciliations.ts'
 import { trustReports } from './trust-reports.ts'
 import { trustAccounts } from './trust-accounts.ts'
@@ -137,6 +138,7 @@ export const contract = {
   trustWithdrawals,
   bankStatements,
   bankMatching,
+  trustProofs,
   trustReconciliations,
   trustReports,
   trustRequests,

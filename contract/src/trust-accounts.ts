@@ -55,6 +55,8 @@ export const TrustAccount = z.strictObject({
   allowUncleared: z.boolean(),
   floatMax: z.number(),
   chequeClearingDays: z.int(),
+  /** Money whose owner is not known is identified or returned within so many days. */
+  identifyWithinDays: z.int(),
   interestTo: z.enum(INTEREST_OWNERS),
   /** How clients pay into it by card; null where it takes no money online. */
   cards: CardSettings.nullable(),
@@ -78,6 +80,11 @@ const settings = {
     .int('Days must be whole days')
     .min(0, 'Days must be 0 to 60')
     .max(60, 'Days must be 0 to 60')
+    .optional(),
+  identifyWithinDays: z
+    .int('Days must be whole days')
+    .min(1, 'Days must be 1 to 90')
+    .max(90, 'Days must be 1 to 90')
     .optional(),
   interestTo: z.enum(INTEREST_OWNERS, 'Say who the interest belongs to').optional(),
   /** Null takes no money online. */

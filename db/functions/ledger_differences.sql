@@ -66,5 +66,5 @@ begin
           on r.client_id = k.client_id and r.currency = k.currency
       where coalesce(k.minor, 0) <> coalesce(r.minor, 0) or coalesce(k.base_minor, 0) <> coalesce(r.base_minor, 0)
     union all
-    select d.check_name, d.subject, d.stored, d.posted from app.trust_differences() d where first_day is null;
+    select d.check_name, d.subject, coalesce(d.stored, 0), coalesce(d.posted, 0) from app.trust_faults(null, null) d where first_day is null;
 end $$;

@@ -95,6 +95,7 @@ import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
 import { getTrustReceiptPdf } from './features/trust-transactions/public.ts'
 import { trustCashBookRoutes } from './features/trust-cash-book/routes.ts'
+import { trustProofRoutes } from './features/trust-proof/routes.ts'
 import { startNotificationMails } from './features/notifications/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
@@ -180,6 +181,7 @@ const features: readonly AddRoutes[] = [
   closingRoutes,
   ledgerReportRoutes,
   trustCashBookRoutes,
+  trustProofRoutes,
   accountBudgetRoutes,
   statementRoutes,
   auditRoutes,

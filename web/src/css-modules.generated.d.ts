@@ -786,6 +786,7 @@ declare module '*/week.module.css' {
 
 declare module '*/trust-accounts.module.css' {
   const styles: {
+    readonly agreement: string
     readonly balanceRow: string
     readonly columns: string
     readonly equals: string
@@ -867,9 +868,21 @@ declare module '*/trust-withdrawals.module.css' {
   export default styles
 }
 
+declare module '*/proof.module.css' {
+  const styles: {
+    readonly entries: string
+    readonly fault: string
+    readonly invariants: string
+    readonly proof: string
+    readonly sum: string
+  }
+  export default styles
+}
+
 declare module '*/trust.module.css' {
   const styles: {
     readonly in: string
+    readonly mark: string
     readonly out: string
     readonly received: string
     readonly title: string

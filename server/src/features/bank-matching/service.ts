@@ -8,7 +8,6 @@ import type {
   BankNoteInput,
 } from '#contract/bank-matching.ts'
 import type { BankLine } from '#contract/bank-statements.ts'
-import { TRUST_RULES, TRUST_JURISDICTIONS } from '#domain/trust-jurisdictions.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { newId } from '../../platform/ids.ts'
@@ -159,15 +158,14 @@ function toOpenEntries(rows: Awaited<ReturnType<typeof selectEntriesToMatch>>): 
   }))
 }
 
-/** Says why a line has no entry. Money whose owner is not known is identified or returned within the days of the jurisdiction. */
+/** Says why a line has no entry. Money whose owner is not known is identified or returned within the days that the account says. */
 export async function updateNote(context: Work, id: string, { kind, note }: BankNoteInput): Promise<BankLine> {
   const { tx, businessId, userId, clock } = context
   const line = await getLineRow(context, id)
   if (line.match_id !== null) throw lineMatched()
   if (kind === 'bankError' && note === '') throw noteRequired()
   if (kind === 'unidentified' && BigInt(line.amount_minor) < 0n) throw notMoneyIn()
-  const { jurisdiction } = await getAccount(tx, line.book_id)
-  const rules = TRUST_RULES[TRUST_JURISDICTIONS.find((known) => known === jurisdiction) ?? 'other']
+  const { identify_within_days: days } = await getAccount(tx, line.book_id)
   const today = await firmToday({ tx, businessId, clock })
   const from = line.booked_on > today ? today : line.booked_on
   await insertNote(tx, {
@@ -175,7 +173,7 @@ export async function updateNote(context: Work, id: string, { kind, note }: Bank
     line_id: id,
     kind,
     note,
-    due_on: kind === 'unidentified' ? addDays(from, rules.identifyWithinDays) : null,
+    due_on: kind === 'unidentified' ? addDays(from, days) : null,
     created_by: userId,
     created_at: clock.now(),
   })

@@ -44,6 +44,7 @@ type AccountChange = Pick<
   | 'allow_uncleared'
   | 'float_max_minor'
   | 'cheque_clearing_days'
+  | 'identify_within_days'
   | 'interest_to'
   | 'card_provider'
   | 'card_destination'

@@ -17,6 +17,7 @@ export const trustAccountType: RecordType = {
         allow_uncleared: 'Uncleared money may be paid out',
         float_max_minor: 'Largest float',
         cheque_clearing_days: 'Days until a cheque clears',
+        identify_within_days: 'Days until unidentified money is returned',
         interest_to: 'Interest belongs to',
         archived_at: 'Closed',
       },

@@ -83,6 +83,7 @@ function toFirstSettings(input: TrustAccountInput, jurisdiction: TrustJurisdicti
       : toMinor(input.floatMax, currency)
     ).toString(),
     cheque_clearing_days: input.chequeClearingDays ?? rules.chequeClearingDays,
+    identify_within_days: input.identifyWithinDays ?? rules.identifyWithinDays,
     interest_to: input.interestTo ?? rules.interestTo,
   }
 }
@@ -128,6 +129,7 @@ export async function updateTrustAccount(
     float_max_minor:
       input.floatMax === undefined ? account.float_max_minor : toMinor(input.floatMax, account.currency).toString(),
     cheque_clearing_days: input.chequeClearingDays ?? account.cheque_clearing_days,
+    identify_within_days: input.identifyWithinDays ?? account.identify_within_days,
     interest_to: input.interestTo ?? account.interest_to,
     ...(input.cards !== undefined && toCardColumns(input.cards)),
     updated_at: clock.now(),

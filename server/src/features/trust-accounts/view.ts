@@ -35,6 +35,7 @@ export function toTrustAccount(row: TrustAccountRow, { currencies, permissions, 
     allowUncleared: row.allow_uncleared,
     floatMax: minorToNumber(row.float_max_minor, code),
     chequeClearingDays: row.cheque_clearing_days,
+    identifyWithinDays: row.identify_within_days,
     interestTo: oneOf(INTEREST_OWNERS, row.interest_to),
     cards:
       row.card_provider === null || row.card_destination === null

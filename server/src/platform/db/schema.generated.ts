@@ -1977,6 +1977,7 @@ export interface AppTrustAccounts {
   currency: string;
   float_max_minor: Int8;
   id: string;
+  identify_within_days: Generated<number>;
   interest_to: "client" | "foundation" | "firm";
   jurisdiction: "NG" | "GB" | "US" | "other";
   kind: "pooled" | "dedicated";
@@ -2446,6 +2447,7 @@ export interface AppFunctions {
   "app.portal_matter_ids": { arguments: []; row: { result: string[] } };
   "app.portal_may": { arguments: [wanted: string | null]; row: { result: boolean } };
   "app.portal_person_id": { arguments: []; row: { result: string | null } };
+  "app.prove_entries": { arguments: [book: string | null, ledgers: readonly string[] | null, most: number | null]; row: { entries: string; tried: string; broken: string[]; sealed: string; newest_seal: string | null; newest_hash: Buffer | null } };
   "app.purge": { arguments: [bin: string | null, record: string | null]; row: { result: boolean } };
   "app.seal_audit": { arguments: [batch_size: number | null]; row: { result: number } };
   "app.sees_all_matters": { arguments: []; row: { result: boolean } };
@@ -2464,8 +2466,10 @@ export interface AppFunctions {
   "app.take_plan_number": { arguments: []; row: { result: string } };
   "app.trust_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
   "app.trust_approvers_needed": { arguments: [amount_minor: string | null, amount_currency: string | null]; row: { result: number } };
+  "app.trust_faults": { arguments: [book: string | null, ledgers: readonly string[] | null]; row: { check_name: string; subject: string; stored: string | null; posted: string | null } };
   "app.trust_figures": { arguments: []; row: { book_id: string; cash_book: string; client_ledgers: string; cleared: string; float_balance: string; interest_to_pay_out: string; open_ledgers: string } };
   "app.trust_funds": { arguments: [ledger: string | null, day: string | null]; row: { balance: string | null; cleared: string | null; lowest_balance: string | null; lowest_cleared: string | null; highest_balance: string | null } };
+  "app.trust_proof_figures": { arguments: [book: string | null, ledgers: readonly string[] | null]; row: { ledger_count: string; stored: string; stored_cleared: string; posted: string; posted_cleared: string; lowest: string | null; lowest_cleared: string | null; cash_book: string; transactions: string; undone: string; deposits: string; office_transfers: string; office_minor: string; between_ledgers: string; bank_charges: string; approvals: string; locked_through: string | null } };
   "app.trust_three_way": { arguments: [book: string | null, day: string | null]; row: { cash_book: string; ledgers: string; client_ledgers: string; float_balance: string; interest: string; ledger_count: string; holding: string; below_zero: string; lowest_ledger: string | null; in_transit: string; in_transit_count: string; outstanding: string; outstanding_count: string; errors: string; unidentified: string; unexplained: string; unexplained_count: string } };
   "app.unbilled_work_on": { arguments: [matter: string | null]; row: { code: string; blocks: boolean; records: string } };
   "app.undelivered_mails": { arguments: []; row: { id: string; kind: string; record_id: string; recipient: string; attempts: number; is_given_up: boolean; is_past_use: boolean; reason: string; queued_at: Date; next_try_at: Date } };

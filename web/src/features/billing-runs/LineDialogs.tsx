@@ -8,6 +8,7 @@ import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
+import { ReasonDialog } from '../../shared/ui/overlays/ReasonDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 
@@ -57,32 +58,20 @@ function ChangeDialog({ invoice, line, onClose }: Props) {
 
 function HoldDialog({ invoice, line, onClose }: Props) {
   const { firm } = useCurrentUser()
-  const [reason, setReason] = useState('')
-  const sending = useSending(onClose)
-  const send = async () => {
+  const send = async (reason: string) => {
     const body = { ...firm, version: invoice.version, lineIds: [line.id], reason }
     return (await exchange(draftLines.hold, { params: { id: invoice.id }, body })).message
   }
   return (
-    <FormDialog
+    <ReasonDialog
       title="Hold back from billing"
-      width={440}
       submit="Hold back"
-      isSending={sending.isSending}
-      refusal={sending.refusal('reason')}
-      onSubmit={() => void sending.send(send)}
+      prompt="The line leaves this draft; no run bills its work until it is released"
+      maxLength={500}
+      field="reason"
+      send={send}
       onClose={onClose}
-    >
-      <TextAreaField
-        label="Reason"
-        required
-        maxLength={500}
-        prompt="The line leaves this draft; no run bills its work until it is released"
-        value={reason}
-        onChange={setReason}
-        externalError={sending.errorOf('reason')}
-      />
-    </FormDialog>
+    />
   )
 }
 

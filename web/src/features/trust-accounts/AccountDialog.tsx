@@ -53,6 +53,7 @@ const FIELDS = [
   'accountNumber',
   'floatMax',
   'chequeClearingDays',
+  'identifyWithinDays',
   'interestTo',
   'cards.provider',
   'cards.destination',
@@ -60,12 +61,13 @@ const FIELDS = [
 
 /** What the rules of a jurisdiction begin an account with. */
 function packOf(jurisdiction: TrustJurisdiction, currency: string | undefined) {
-  const { allowUncleared, chequeClearingDays, floatMax, interestTo } = TRUST_RULES[jurisdiction]
+  const { allowUncleared, chequeClearingDays, floatMax, identifyWithinDays, interestTo } = TRUST_RULES[jurisdiction]
   return {
     allowUncleared,
     interestTo,
     floatMax: floatMax && floatMax.currency === currency ? floatMax.amount : '0',
     chequeClearingDays: String(chequeClearingDays),
+    identifyWithinDays: String(identifyWithinDays),
   }
 }
 
@@ -89,6 +91,7 @@ function startOf(account: TrustAccount | undefined, country: string, currency: s
           interestTo: account.interestTo,
           floatMax: decimalText(account.floatMax),
           chequeClearingDays: String(account.chequeClearingDays),
+          identifyWithinDays: String(account.identifyWithinDays),
         }
       : pack),
   }
@@ -101,6 +104,7 @@ const toSettings = (form: ReturnType<typeof startOf>, account: AccountDialogProp
   allowUncleared: form.allowUncleared,
   floatMax: form.floatMax || '0',
   chequeClearingDays: Number(form.chequeClearingDays),
+  identifyWithinDays: Number(form.identifyWithinDays),
   interestTo: form.interestTo,
   cards: form.cardProvider === '' ? null : { provider: form.cardProvider, destination: form.cardDestination },
 })
@@ -235,6 +239,15 @@ const RuleFields = ({ form, set, currency, errorOf }: RuleProps) => (
         externalError={errorOf('chequeClearingDays')}
       />
     </div>
+    <NumberField
+      label="Money of an unknown owner is returned after"
+      unit="days"
+      inputMode="numeric"
+      value={form.identifyWithinDays}
+      onChange={(identifyWithinDays) => set({ identifyWithinDays })}
+      externalError={errorOf('identifyWithinDays')}
+      prompt="The deadline of receipts that nobody has identified"
+    />
     <Select
       label="Interest belongs to"
       entity="owner"

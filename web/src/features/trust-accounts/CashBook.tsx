@@ -20,8 +20,7 @@ import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatCounted, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
-import { ClearedStatus, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
+import { ClearedMark, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
 import { RecordDepositButton, TransactionPanel } from '../trust-transactions/public.ts'
 import styles from './trust-accounts.module.css'
 
@@ -186,14 +185,13 @@ function Pages({ url: { page, change }, hasMore }: { url: CashBookUrl; hasMore: 
 }
 
 const columnsIn = (currency: CurrencyText): readonly Column<CashBookRow>[] => [
-  { key: 'date', header: 'Date', width: 100, cell: ({ date }) => <DayText day={date} /> },
+  { key: 'date', header: 'Date', width: 112, cell: ({ date }) => <DayText day={date} /> },
   {
     key: 'transaction',
     header: 'Transaction',
     cell: (row) => <TransactionTitle {...titleOf(row)} isIn={row.amount > 0} isReversal={isUndone(row)} />,
   },
-  { key: 'ledger', header: 'Client ledger', priority: 2, cell: ({ ledger }) => <TwoLine title={ledger.name} /> },
-  { key: 'cleared', header: 'Cleared', width: 112, priority: 3, cell: (row) => <ClearedStatus {...row} /> },
+  { key: 'cleared', header: 'Cleared', width: 76, priority: 3, cell: (row) => <ClearedMark {...row} /> },
   {
     key: 'out',
     header: 'Out',
@@ -212,7 +210,7 @@ const columnsIn = (currency: CurrencyText): readonly Column<CashBookRow>[] => [
     key: 'balance',
     header: 'Balance',
     align: 'right',
-    width: 136,
+    width: 148,
     cell: ({ balance }) => <Money amount={balance} currency={currency} strong />,
   },
 ]
@@ -223,7 +221,7 @@ function titleOf(row: CashBookRow) {
   const title = transactionTitle(row)
   return {
     title: row.isReversal ? `Reversal of ${title.toLowerCase()}` : title,
-    context: [row.party, row.receiptNumber, row.reference].filter(Boolean).join(', '),
+    context: [row.ledger.name, row.receiptNumber ?? row.reference].filter(Boolean).join(', '),
   }
 }
 

@@ -37,7 +37,7 @@ function Invoices({ ledger, summary }: Props) {
           items={summary.invoices.map(({ id, number, open, dueOn }) => ({
             label: `${number}, due ${dayText(dueOn)}`,
             value: (
-              <AppLink href={paths.invoice(id)}>
+              <AppLink href={paths.invoice(id)} className="lx-link">
                 {formatMoney(open, currencyOf(ledger))}
                 <span className="lx-sr-only"> of {number}</span>
               </AppLink>
@@ -61,7 +61,7 @@ function OtherLedgers({ ledger, clientId }: { ledger: TrustLedger; clientId: str
         items={others.map((other) => ({
           label: other.matter?.name ?? '',
           value: (
-            <AppLink href={paths.trustLedger(other.id)}>
+            <AppLink href={paths.trustLedger(other.id)} className="lx-link">
               {formatMoney(other.balance, currencyOf(other))}
               <span className="lx-sr-only"> for {other.matter?.name}</span>
             </AppLink>

@@ -22,7 +22,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatCounted, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { ClearedStatus, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
+import { ClearedMark, ProveButton, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
 import { TransactionPanel } from '../trust-transactions/public.ts'
 import styles from './trust-ledgers.module.css'
 
@@ -54,6 +54,7 @@ export function LedgerCard({ ledger, summary }: Props) {
     <Panel
       title="Ledger card"
       count={summary && formatCounted(summary.entries, { one: 'entry', many: 'entries' })}
+      more={<ProveButton of={{ ledgerId: ledger.id }} />}
       flush
     >
       {entries.data?.data.length === 0 ? (
@@ -125,13 +126,13 @@ function titleOf(entry: TrustLedgerEntry) {
 }
 
 const columnsIn = (currency: CurrencyText): readonly Column<TrustLedgerEntry>[] => [
-  { key: 'date', header: 'Date', width: 100, cell: ({ date }) => <DayText day={date} /> },
+  { key: 'date', header: 'Date', width: 112, cell: ({ date }) => <DayText day={date} /> },
   {
     key: 'transaction',
     header: 'Transaction',
     cell: (entry) => <TransactionTitle {...titleOf(entry)} isIn={entry.amount > 0} isReversal={isUndone(entry)} />,
   },
-  { key: 'cleared', header: 'Cleared', width: 116, priority: 2, cell: (entry) => <ClearedStatus {...entry} /> },
+  { key: 'cleared', header: 'Cleared', width: 76, priority: 2, cell: (entry) => <ClearedMark {...entry} /> },
   {
     key: 'out',
     header: 'Out',
@@ -150,7 +151,7 @@ const columnsIn = (currency: CurrencyText): readonly Column<TrustLedgerEntry>[] 
     key: 'balance',
     header: 'Balance',
     align: 'right',
-    width: 136,
+    width: 148,
     cell: ({ balance }) => <Money amount={balance} currency={currency} strong />,
   },
 ]

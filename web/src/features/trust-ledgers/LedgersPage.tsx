@@ -11,7 +11,7 @@ import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { currencyOf, formatCounted } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { TrustTabs } from '../trust/public.ts'
+import { ProveButton, TrustTabs } from '../trust/public.ts'
 import { NewLedgerButton, RecordDepositButton } from '../trust-transactions/public.ts'
 import { columns, phoneRow, rowName } from './columns.tsx'
 import { trustLedgersList } from './list.ts'
@@ -47,10 +47,12 @@ export function LedgersPage() {
 
 /** The ledgers of one matter or client, on its page. */
 export default function LedgersOf({ fixed }: { fixed: SearchParams }) {
-  const matterId = fixed['matterId']
+  const [matterId, clientId] = [fixed['matterId'], fixed['clientId']]
   return (
     <>
       <div className="lx-page-actions">
+        {matterId !== undefined && <ProveButton of={{ matterId: String(matterId) }} />}
+        {clientId !== undefined && <ProveButton of={{ clientId: String(clientId) }} />}
         <RecordDepositButton matterId={matterId === undefined ? undefined : String(matterId)} />
       </div>
       <ListView {...useLedgers(fixed)} />

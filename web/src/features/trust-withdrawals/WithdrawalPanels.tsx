@@ -38,7 +38,7 @@ export function RequestPanel({ request }: Props) {
           items={[
             { label: 'Purpose', value: request.purpose },
             { label: 'Ledger', value: request.matter.name },
-            { label: 'Held in', value: `${request.accountName}, ${request.currencyCode}` },
+            { label: 'Held in', value: request.accountName },
             { label: 'Requested by', value: requested.person.name },
             { label: 'Requested', value: momentText(requested.at, business.timeZone) },
             ...(request.used > 0

@@ -5,10 +5,10 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
-import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
+import { ReasonDialog } from '../../shared/ui/overlays/ReasonDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
@@ -29,31 +29,14 @@ const WORDS = {
 const noteDialog = (decision: keyof typeof WORDS) =>
   function NoteDialog({ request, onClose }: WithdrawalDialogProps) {
     const { firm } = useCurrentUser()
-    const [note, setNote] = useState('')
-    const sending = useSending(onClose)
-    const { title, submit, label, prompt } = WORDS[decision]
     return (
-      <FormDialog
-        title={title}
-        width={440}
-        submit={submit}
-        isSending={sending.isSending}
-        refusal={sending.refusal('note')}
-        onSubmit={() =>
-          void sending.send(async () => (await decideWithdrawal(firm, request.id, decision, note)).message)
-        }
+      <ReasonDialog
+        {...WORDS[decision]}
+        isOptional={decision === 'cancel'}
+        field="note"
+        send={async (note) => (await decideWithdrawal(firm, request.id, decision, note)).message}
         onClose={onClose}
-      >
-        <TextAreaField
-          label={label}
-          required={decision !== 'cancel'}
-          maxLength={2000}
-          value={note}
-          onChange={setNote}
-          externalError={sending.errorOf('note')}
-          prompt={prompt}
-        />
-      </FormDialog>
+      />
     )
   }
 

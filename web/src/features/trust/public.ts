@@ -1,4 +1,5 @@
+export { ProveButton } from './ProveButton.tsx'
 export { SideAmount } from './SideAmount.tsx'
 export { TransactionTitle } from './TransactionTitle.tsx'
 export { TrustTabs, type TrustTab } from './TrustTabs.tsx'
-export { ClearedStatus, transactionTitle } from './words.tsx'
+export { ClearedMark, ClearedStatus, transactionTitle } from './words.tsx'

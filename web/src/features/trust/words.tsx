@@ -1,6 +1,8 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowDownLeft from '@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs'
 import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { dayText } from '#domain/calendar-day.ts'
 import { TRUST_KIND_LABELS, TRUST_METHOD_LABELS, trustStatus } from '#domain/trust-labels.ts'
 import type { TrustTransaction } from '#contract/trust-shapes.ts'
@@ -38,6 +40,26 @@ export function ClearedStatus({ state, clearedOn, expectedToClearOn }: Standing)
     <span className="lx-two-line">
       <StatusBadge kind="trustEntry" status={status} plain />
       {status === 'Uncleared' && expectedToClearOn && <small>by {dayText(expectedToClearOn)}</small>}
+    </span>
+  )
+}
+
+/** The same beside a running balance: a check, a clock with the day on which it is expected, or an arrow back. */
+export function ClearedMark({ state, clearedOn, expectedToClearOn }: Standing) {
+  const status = trustStatus({ state, clearedOn })
+  const isWaiting = status === 'Uncleared'
+  const text = isWaiting && expectedToClearOn ? `${status}, by ${dayText(expectedToClearOn)}` : status
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+  const Icon = isWaiting ? IconClock : state === 'posted' ? IconCheck : IconArrowBackUp
+  return (
+    <span
+      className={styles.mark}
+      data-waiting={isWaiting || undefined}
+      data-undone={state !== 'posted' || undefined}
+      title={text}
+    >
+      <Icon {...icon} />
+      <span className="lx-sr-only">{text}</span>
     </span>
   )
 }

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { HeldQuery } from '#contract/trust-proof.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** Ledgers of an account; all of them where `ledgerIds` is null. */
+export interface ProofScope {
+  readonly bookId: string
+  readonly ledgerIds: string[] | null
+}
+
+/** The ledgers that the person sees, by their accounts. */
+export const selectHeldLedgers = (tx: FirmTx, { ledgerId, matterId, clientId }: HeldQuery) =>
+  tx
+    .selectFrom('app.trust_ledgers as l')
+    .select(['l.id', 'l.book_id'])
+    .where(
+      allOf(
+        whenDefined(ledgerId, (id) => sql`l.id = ${id}`),
+        whenDefined(matterId, (id) => sql`l.matter_id = ${id}`),
+        whenDefined(clientId, (id) => sql`l.client_id = ${id}`),
+      ),
+    )
+    .orderBy('l.book_id')
+    .orderBy('l.id')
+    .execute()
+
+/** Whether more than so many postings are about the scope, which then takes too long to be proven at once. */
+export async function isLargerThan(tx: FirmTx, { bookId, ledgerIds }: ProofScope, postings: number): Promise<boolean> {
+  const base = tx.selectFrom('app.postings as p').select(sql<number>`1`.as('one'))
+  const rows = ledgerIds
+    ? base.where('p.ledger_id', 'in', ledgerIds)
+    : base
+        .innerJoin('app.ledger_accounts as a', 'a.id', 'p.account_id')
+        .where('a.book_id', '=', bookId)
+        .where('a.role', '=', 'trustBank')
+  const found = await tx
+    .selectFrom(rows.limit(postings + 1).as('x'))
+    .select(sql<string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(found.count) > postings
+}
+
+export const selectFaults = (tx: FirmTx, { bookId, ledgerIds }: ProofScope) =>
+  callFunction(tx, 'app.trust_faults', bookId, ledgerIds)
+export type FaultRow = Awaited<ReturnType<typeof selectFaults>>[number]
+
+export async function getFigures(tx: FirmTx, { bookId, ledgerIds }: ProofScope) {
+  const [row] = await callFunction(tx, 'app.trust_proof_figures', bookId, ledgerIds)
+  if (!row) throw new Error('a function answers one row')
+  return row
+}
+export type FigureRow = Awaited<ReturnType<typeof getFigures>>
+
+export async function proveEntries(tx: FirmTx, { bookId, ledgerIds }: ProofScope, most: number) {
+  const [row] = await callFunction(tx, 'app.prove_entries', bookId, ledgerIds, most)
+  if (!row) throw new Error('a function answers one row')
+  return row
+}
+
+/** The latest entries that moved the scope, of those that the person sees. */
+export const selectLatest = (tx: FirmTx, { bookId, ledgerIds }: ProofScope, most: number) => {
+  const moved = tx
+    .selectFrom('app.postings as p')
+    .innerJoin('app.ledger_accounts as a', 'a.id', 'p.account_id')
+    .select(['p.entry_id', 'p.effective_on'])
+    .select(ledgerIds ? sql<string>`-sum(p.minor)`.as('moved') : sql<string>`sum(p.minor)`.as('moved'))
+    .where('a.book_id', '=', bookId)
+    .groupBy(['p.entry_id', 'p.effective_on'])
+    .having(sql<boolean>`sum(p.minor) <> 0`)
+    .orderBy('p.effective_on', 'desc')
+    .orderBy('p.entry_id', 'desc')
+    .limit(most)
+  const chosen = ledgerIds ? moved.where('p.ledger_id', 'in', ledgerIds) : moved.where('a.role', '=', 'trustBank')
+  return tx
+    .selectFrom(chosen.as('x'))
+    .innerJoin('app.journal_entries as e', 'e.id', 'x.entry_id')
+    .select(['x.entry_id', 'x.effective_on', 'x.moved', 'e.recorded_at', 'e.description'])
+    .select(sql<string>`encode(e.digest, 'hex')`.as('digest'))
+    .orderBy('x.effective_on', 'desc')
+    .orderBy('x.entry_id', 'desc')
+    .execute()
+}
+
+export const findAccountName = (tx: FirmTx, bookId: string) =>
+  tx
+    .selectFrom('app.trust_accounts as a')
+    .innerJoin('app.books as b', 'b.id', 'a.id')
+    .select(['a.id', 'a.currency', 'b.name'])
+    .where('a.id', '=', bookId)
+    .executeTakeFirst()
+
+/** What the check of the night found last. */
+export const findNightlyCheck = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.ledger_checks')
+    .select('checked_at')
+    .select(sql<{ check_name: string; subject: string }[]>`problems`.as('problems'))
+    .executeTakeFirst()
