@@ -134,7 +134,10 @@ begin
     union all
     select 'trust_locked_period', e.id::text, null, null
       from app.trust_reconciliations r join app.journal_entries e on e.business_id = firm and e.book_id = r.book_id
-      where r.business_id = firm and r.status = 'locked' and (book is null or r.book_id = book) and e.effective_on <= r.through_on and e.recorded_at > r.reviewed_at
+      where r.business_id = firm and r.status = 'locked' and (book is null or r.book_id = book) and e.effective_on <= r.through_on
+        -- Both moments are of the clock of the database.
+        and e.recorded_at > (select max(x.at) from app.audit_log x where x.business_id = firm and x.table_name = 'trust_reconciliations'
+          and x.row_key ->> 'id' = r.id::text and x.after ->> 'status' = 'locked')
         and (ledgers is null or exists (select from app.postings p where p.business_id = firm and p.entry_id = e.id and p.ledger_id = any (ledgers)));
 
   if ledgers is null then
