@@ -69,4 +69,11 @@ test('a withdrawal is refused to its own asker, approved by another person, and 
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Paid out').first()).toBeVisible()
+
+  // What is left is proven, entry by entry.
+  await page.goto(`/trust-account/record/${ledger.id}`)
+  await page.getByRole('button', { name: 'Prove it' }).click()
+  await expect(page.getByText('All 20 invariants hold.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Client account' })).toContainText('$600.00')
+  await expectAccessible(page)
 })

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trustProofs } from '#contract/trust-proof.ts'
 import { useCan } from '../../shared/current-user.ts'
@@ -14,9 +13,9 @@ export function ProveButton({ of }: Pick<ProofPanelProps, 'of'>) {
   if (!isShown) return null
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+      <button type="button" className="lx-bare lx-link" onClick={() => setOpen(true)}>
         Prove it
-      </Button>
+      </button>
       {isOpen && <ProofPanel of={of} onClose={() => setOpen(false)} />}
     </>
   )
