@@ -111,7 +111,7 @@ test('a contingency fee is computed from the recovery, and an instalment from th
   await added.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(added).toContainText('Say what was recovered')
   await added.getByLabel('Recovered').fill('730000')
-  await added.getByLabel('Percentage', { exact: true }).fill('33.3333')
+  await added.getByRole('textbox', { name: 'Percentage', exact: true }).fill('33.3333')
   await added.getByRole('button', { name: 'Add a step above' }).click()
   await added.getByLabel('Up to, step 1').fill('100000')
   await added.getByLabel('Percentage, step 2').fill('25')

@@ -8,7 +8,7 @@ import { Spotlight } from '@mantine/spotlight'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { errorText } from '../../shared/api.ts'
+import { ApiError, errorText } from '../../shared/api.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
@@ -144,6 +144,10 @@ function Matters({ label, problem, time, found: { matters, match }, isLooking, c
       toast.success(await saveQuickEntry({ user, time, matter: { ...matter, activityId }, idempotencyKey }))
       close()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'utbms_code_required') {
+        close()
+        return openQuickDraft(user, time, matter)
+      }
       setFailure({ text: errorText(error), label })
     } finally {
       sending.current = false

@@ -1,9 +1,11 @@
+import { readCodes } from '#domain/utbms.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import { exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { exchangeRateQuery } from '../../shared/choices.ts'
+import { codesQuery } from '../../shared/records/utbms-codes.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { matterRateQuery } from '../time-entry-popup/public.ts'
@@ -19,7 +21,10 @@ interface Saving {
   idempotencyKey: string
 }
 
-/** Saves the line as an ordinary entry, in the matter's currency and at the rate that applies. */
+/**
+ * Saves the line as an ordinary entry, in the matter's currency and at the rate that applies. On a matter that is billed
+ * electronically, the UTBMS codes that the narrative begins with become those of the entry.
+ */
 export async function saveQuickEntry({ user, time, matter, idempotencyKey }: Saving): Promise<string> {
   const { firm, profileId, business } = user
   const rate = await queryClient.fetchQuery(matterRateQuery(firm, { matterId: matter.matterId, userId: profileId }))
@@ -33,13 +38,16 @@ export async function saveQuickEntry({ user, time, matter, idempotencyKey }: Sav
         }),
       )
     : undefined
+  const named = rate.codes && readCodes(time.description, await queryClient.fetchQuery(codesQuery(firm)))
   const body = {
     ...firm,
     clientId: matter.clientId,
     matterId: matter.matterId,
     activityId: matter.activityId,
     timeEntryUserId: profileId,
-    description: time.description,
+    description: named ? named.description : time.description,
+    ...(named?.taskCode !== undefined && { taskCode: named.taskCode }),
+    ...(named?.activityCode !== undefined && { activityCode: named.activityCode }),
     timeEntryDate: time.timeEntryDate,
     duration: time.duration,
     isBillable: time.isBillable,

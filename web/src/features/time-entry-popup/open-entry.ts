@@ -58,14 +58,14 @@ export function quickEntryTotal({ business }: CurrentUser, rate: MatterRateAnswe
 /** Opens the popup with the values of a quick entry that lacks a field only the form has. */
 export function openQuickDraft(
   user: CurrentUser,
-  time: NonNullable<QuickPreview['entry']>,
-  matter: QuickPreview['matters'][number] | undefined,
+  time: Pick<NonNullable<QuickPreview['entry']>, 'duration' | 'timeEntryDate' | 'description' | 'isBillable'>,
+  matter: Pick<QuickPreview['matters'][number], 'matterId' | 'matterName' | 'clientId' | 'activityId'> | undefined,
 ): void {
   const values = {
     ...newValues(startingFor(user)),
     duration: decimalText(time.duration),
     timeEntryDate: isoToMdy(time.timeEntryDate),
-    ...(matter && { clientId: matter.clientId, matterId: matter.matterId }),
+    ...(matter && { clientId: matter.clientId, matterId: matter.matterId, activityId: matter.activityId ?? '' }),
     description: time.description,
     isBillable: time.isBillable === 4,
   }

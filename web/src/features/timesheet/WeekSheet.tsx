@@ -18,7 +18,7 @@ import {
 import { peopleQuery } from '../../shared/choices.ts'
 import { ApiError, call } from '../../shared/api.ts'
 import { today as todayIn } from '../../shared/clock.ts'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { useUnsavedGuard } from '../../shared/ui/fields/use-unsaved-guard.tsx'
 import { FilterBar } from '../../shared/ui/list/FilterBar.tsx'
@@ -204,6 +204,10 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
       const { matterId, activityId, isBillable } = row
       const cell = await call(timesheet.setCell, {
         body: { ...firm, matterId, activityId, isBillable, day, hours, timeEntryUserId: userId },
+      }).catch(async (error: unknown) => {
+        const needsCode = error instanceof ApiError && error.code === 'utbms_code_required'
+        if (needsCode && userId === user.profileId) await openInForm(user, row, { day, hours })
+        throw error
       })
       const { cells: _, hours: __, ...named } = row
       client.setQueryData(timesheetQuery(firm, weekStart, userId).queryKey, (known) =>
@@ -238,6 +242,17 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
       {mayCreate && <AddRow onAdd={add} />}
     </div>
   )
+}
+
+/** A cell has no field for the codes that the matter requires: its hours are taken over into the form. */
+async function openInForm(
+  user: CurrentUser,
+  { matterId, matterName, clientId, activityId, isBillable }: TimesheetRow,
+  { day, hours }: { day: string; hours: string },
+): Promise<void> {
+  const { openQuickDraft } = await import('../time-entry-popup/public.ts')
+  const time = { duration: Number(hours), timeEntryDate: day, description: '', isBillable }
+  openQuickDraft(user, time, { matterId, matterName, clientId, activityId })
 }
 
 type SetRows = Dispatch<SetStateAction<readonly NewRow[]>>
