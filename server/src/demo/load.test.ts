@@ -135,6 +135,17 @@ describe('the demo firm, loaded on a Wednesday', () => {
     ).toBe(0)
   })
 
+  test('has budgets, a payment plan, an invoice of every month, and codes on the time of a client that wants LEDES', async () => {
+    expect(await value('(select count(*)::int from app.account_budgets)')).toBe(5)
+    expect(await value('(select count(*)::int from app.plan_instalments)')).toBe(3)
+    expect(await value(`(select next_on > '${TODAY}' from app.recurring_invoices)`)).toBe(true)
+    expect(
+      await value(
+        "(select count(distinct task_code)::int from app.time_entries where task_code is not null and billing_state = 'unbilled')",
+      ),
+    ).toBeGreaterThan(1)
+  })
+
   test('is loaded once, and its sign-ins stay', async () => {
     const before = await value<number>('(select count(*)::int from app.time_entries)')
     const signIns = await readFile(join(dataDir, 'demo-sign-ins.json'), 'utf8')

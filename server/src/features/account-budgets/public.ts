@@ -1,1 +1,2 @@
+export { updateAccountBudgets } from './service.ts'
 export { getBudgetsToDate } from './to-date.ts'

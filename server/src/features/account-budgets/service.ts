@@ -9,7 +9,7 @@ import type {
   AccountBudgets,
   AccountBudgetsInput,
 } from '#contract/account-budgets.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmContext, FirmWork } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { invalidField, missingField, notPermitted } from '../../platform/refusal.ts'
@@ -86,7 +86,7 @@ export async function listAccountBudgets(
 }
 
 /** Sets the budgets of accounts for a year. The first save of one needs the permission to create, later ones to edit. */
-export async function updateAccountBudgets(context: FirmContext, { year, rows }: AccountBudgetsInput) {
+export async function updateAccountBudgets(context: FirmWork, { year, rows }: AccountBudgetsInput) {
   const { tx, businessId, clock, membership } = context
   const ids = rows.map(({ accountId }) => accountId)
   const [book, accounts, known] = await Promise.all([getOfficeBook(tx), selectAccounts(tx), lockBudgets(tx, year, ids)])

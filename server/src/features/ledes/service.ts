@@ -6,7 +6,7 @@ import type {
   Timekeeper,
   TimekeeperInput,
 } from '#contract/ledes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmContext, FirmWork } from '../../platform/context.ts'
 import { assertVersion, lockRecord } from '../../platform/db/records.ts'
 import { notFound } from '../../platform/refusal.ts'
 import {
@@ -23,7 +23,7 @@ import {
 /** The version of a profile that nobody has saved. */
 const UNSAVED = 0
 
-export async function getClientProfile({ tx, businessId }: FirmContext, id: string): Promise<ClientProfile> {
+export async function getClientProfile({ tx, businessId }: FirmWork, id: string): Promise<ClientProfile> {
   const [row, firm] = await Promise.all([findClientProfile(tx, id), selectFirm(tx, businessId)])
   if (!row) throw notFound('Client')
   return {
@@ -41,7 +41,7 @@ export async function getClientProfile({ tx, businessId }: FirmContext, id: stri
 }
 
 export async function updateClientProfile(
-  context: FirmContext,
+  context: FirmWork,
   id: string,
   input: ClientProfileInput,
 ): Promise<ClientProfile> {

@@ -2,7 +2,7 @@ import { decimal } from '#domain/decimal.ts'
 import { minorUnitsOf } from '#domain/minor-units.ts'
 import { minorToNumber, minorToText, roundToMoney } from '#domain/money.ts'
 import type { PaymentPlan, PaymentPlanInput } from '#contract/payment-plans.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmContext, FirmWork } from '../../platform/context.ts'
 import { invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { assertInvoice, firmToday } from '../invoices/public.ts'
 import { currencies } from '../reference/public.ts'
@@ -60,7 +60,7 @@ function fillInOrder(rows: readonly InstalmentRow[], paid: bigint) {
 
 /** Stores a plan whose instalments come to what is open now. At the end of the transaction the due day follows it. */
 export async function createPaymentPlan(
-  context: FirmContext,
+  context: FirmWork,
   invoiceId: string,
   { instalments }: PaymentPlanInput,
 ): Promise<PaymentPlan> {

@@ -4,7 +4,7 @@ import { minorToNumber, roundToMoney } from '#domain/money.ts'
 import { recurrenceDay, type Recurrence } from '#domain/recurrence.ts'
 import { InvoiceInput, type InvoiceLineInput } from '#contract/invoice-shapes.ts'
 import type { RecurringInvoice, RecurringInvoiceInput, RecurringInvoicePage } from '#contract/recurring-invoices.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmContext, FirmWork } from '../../platform/context.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +28,7 @@ export async function listRecurringInvoices({ tx }: FirmContext, query: Paging):
   return { ...paged, data: paged.data.map((row) => toRecurringInvoice(row, known)) }
 }
 
-export async function getRecurringInvoice({ tx }: FirmContext, id: string): Promise<RecurringInvoice> {
+export async function getRecurringInvoice({ tx }: FirmWork, id: string): Promise<RecurringInvoice> {
   const [row, known] = await Promise.all([findRecurring(tx, id), currencies(tx)])
   if (!row) throw notFound('Recurring invoice')
   return toRecurringInvoice(row, known)
@@ -97,7 +97,7 @@ const toLine = (line: InvoiceLineInput, { matters }: ShownRow): RecurringInvoice
 })
 
 /** The columns of the form, once its matters are known to be the client's. */
-async function toColumns({ tx }: FirmContext, input: RecurringInvoiceInput) {
+async function toColumns({ tx }: FirmWork, input: RecurringInvoiceInput) {
   const matterIds = [...new Set(input.lines.flatMap(({ matterId }) => matterId ?? []))]
   const known = await selectMattersOfClient(tx, input.clientId, matterIds)
   if (known.length < matterIds.length)
@@ -133,7 +133,7 @@ export function getNextDay(
 }
 
 export async function createRecurringInvoice(
-  context: FirmContext,
+  context: FirmWork,
   input: RecurringInvoiceInput,
 ): Promise<RecurringInvoice> {
   const { tx, businessId, userId, clock } = context

@@ -1,0 +1,1 @@
+export { updateClientProfile } from './service.ts'

@@ -1,0 +1,1 @@
+export { createPaymentPlan } from './service.ts'
