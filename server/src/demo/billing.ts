@@ -9,7 +9,7 @@ import type { FirmWork } from '../platform/context.ts'
 import type { FirmTx } from '../platform/db/transactions.ts'
 import { withIds } from '../platform/ids.ts'
 import { mailInvoices } from './deliveries.queries.ts'
-import { planAhead } from './planning.ts'
+import { recordPlans } from './planning.ts'
 import { momentOn } from './moments.ts'
 import { openBankAccounts, receivePayment } from './payments.ts'
 import {
@@ -43,7 +43,7 @@ export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
       await creditInvoices(office, data, ids)
       await writeOffInvoices(office, data, ids)
       const lastDay = dayInZone(LAGOS, data.loadedAt.getTime())
-      await planAhead(await office.partner(lastDay, '08:20'), data, ids, lastDay)
+      await recordPlans(await office.partner(lastDay, '08:20'), data, ids, lastDay)
     },
   )
 }

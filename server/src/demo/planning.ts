@@ -23,7 +23,7 @@ const MONTHLY_BUDGETS: Readonly<Record<string, string>> = {
 const TASK_CODES = ['L110', 'L120', 'L190', 'L210', 'L310']
 
 /** What the firm plans and has agreed with clients, on the last day of the demo. `ids` are those of its invoices. */
-export async function planAhead(
+export async function recordPlans(
   work: FirmWork,
   data: LoadedDemo,
   ids: readonly string[],

@@ -1,2 +1,1 @@
-export { updateAccountBudgets } from './service.ts'
-export { getBudgetsToDate } from './to-date.ts'
+export { getBudgetsToDate, updateAccountBudgets } from './service.ts'

@@ -1,4 +1,4 @@
-import { MONTHS_OF_YEAR } from '#domain/budget-variance.ts'
+import { budgetToDate, MONTHS_OF_YEAR } from '#domain/budget-variance.ts'
 import { isDebitType } from '#domain/chart-of-accounts.ts'
 import { minorUnitsOf } from '#domain/minor-units.ts'
 import { fromMajor, minorToNumber } from '#domain/money.ts'
@@ -117,4 +117,20 @@ function toMinor(text: string, currency: string, field: string): string {
   if ((text.split('.')[1] ?? '').length > minorUnitsOf(currency))
     throw invalidField('amount_too_fine', field, `The amount has more decimals than ${currency} has`)
   return fromMajor(text, currency).minor.toString()
+}
+
+/**
+ * What is planned from January to the end of the month of a day, by account, in minor units on the account's normal side. An
+ * account without a budget in these months is not in the map.
+ */
+export async function getBudgetsToDate(tx: FirmTx, day: string): Promise<ReadonlyMap<string, bigint>> {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const rows = await selectBudgets(tx, year)
+  return new Map(
+    rows.flatMap(({ account_id, amounts }) => {
+      const months = amounts.map((amount) => (amount === null ? null : BigInt(amount)))
+      const planned = budgetToDate(months, month)
+      return planned === undefined ? [] : [[account_id, planned] as const]
+    }),
+  )
 }

@@ -49,6 +49,8 @@ test('a fee is computed from what was agreed, whatever rate is sent, and says so
     expect.objectContaining({ rate: 333_333.33 }),
   ])
   expect(draft.total).toBe(12_347_816.67)
+  const preview = await app.call(invoices.preview, { body: invoiceBody(matter, { lines }) }, firm.administrator.token)
+  expect(linesOf(dataOf<InvoiceDetail>(preview))).toEqual(linesOf(draft))
 
   // Approved and copied, it stays what was agreed.
   const { token } = firm.administrator

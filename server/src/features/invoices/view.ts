@@ -158,10 +158,10 @@ function toLine(line: LineRow, currency: string): InvoiceDetail['lines'][number]
   }
 }
 
-/** An agreement as it was stored, with the numbers of the wire. */
+/** An agreement as it is stored, or in a preview as it would be sent to the database, with the numbers of the wire. */
 function toAgreement(stored: LineRow['agreement']): InvoiceDetail['lines'][number]['agreement'] {
   if (stored === null) return null
-  const agreement = LineAgreementInput.parse(stored)
+  const agreement = LineAgreementInput.parse(typeof stored === 'string' ? JSON.parse(stored) : stored)
   if (agreement.kind === 'instalment') return { ...agreement, total: Number(agreement.total) }
   const { recovery, costs, tiers } = agreement
   return {

@@ -44,8 +44,8 @@ test('a draft is kept half written, changed, and posted once with its files; unt
   expect(half).toMatchObject({ date: null, description: '', lines: [{ debit: null, credit: null }], version: 1 })
   const params = { id: half.id }
   const update = (body: object) => app.call(journalDrafts.update, { params, body }, accountant.token)
-  const kept = dataOf<JournalDraft>(await update(rent({ version: 1, attachmentIds: [bill] })))
-  expect(kept).toMatchObject({ version: 2, lines: [{ debit: 1250 }, { credit: 1250 }], attachments: [{ id: bill }] })
+  const stored = dataOf<JournalDraft>(await update(rent({ version: 1, attachmentIds: [bill] })))
+  expect(stored).toMatchObject({ version: 2, lines: [{ debit: 1250 }, { credit: 1250 }], attachments: [{ id: bill }] })
   expect(await update(rent({ version: 1 }))).toMatchObject({ status: 409, body: { code: 'stale_version' } })
   expect((await listed()).map(({ id }) => id)).toContain(half.id)
   expect(await balance()).toEqual(before)

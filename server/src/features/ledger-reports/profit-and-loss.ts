@@ -61,8 +61,8 @@ export async function getProfitAndLoss(
   }
   const { currency, closedThrough } = ledger.book
   /** Costs are shown as positive figures; a variance is positive where it is good for the firm. */
-  const figures = (columns: Columns, sign: 1n | -1n = 1n) => {
-    const shown = (minor: bigint) => minorToNumber(sign * minor, currency)
+  const figures = (columns: Columns, isCost = false) => {
+    const shown = (minor: bigint) => minorToNumber(isCost ? -minor : minor, currency)
     const { amount, compared: before, yearToDate: sinceJanuary, budget } = columns
     const variance = sinceJanuary - (budget ?? 0n)
     const percent = budget === null ? undefined : variancePercent(variance, budget)
@@ -85,7 +85,7 @@ export async function getProfitAndLoss(
   })
   const totalOf = (wanted: string) => groups.find(({ group }) => group === wanted)?.total ?? NOTHING
   const operating = add(totalOf('income'), totalOf('expenses'))
-  const shown = (group: string, columns: Columns) => figures(columns, group === 'expenses' ? -1n : 1n)
+  const shown = (group: string, columns: Columns) => figures(columns, group === 'expenses')
   return {
     basis: query.basis,
     currencyCode: currency,

@@ -1,12 +1,13 @@
 import { AGEING_BUCKETS, ageingBucket } from '#domain/ageing.ts'
 import { minorToNumber } from '#domain/money.ts'
+import { holds } from '#domain/permissions.ts'
 import { MAX_STATEMENT_ROWS, type Statement, type StatementQuery } from '#contract/statements.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { missingField } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { toAddressLines } from '../firm-documents/public.ts'
 import { currencies } from '../reference/public.ts'
-import { listHeldFunds } from './funds.ts'
+import { selectHeldFunds } from './funds.queries.ts'
 import {
   findClient,
   hidesMatters,
@@ -130,4 +131,22 @@ function toOpenInvoices(invoices: readonly OpenInvoiceRow[], currency: string, t
     ) as Statement['ageing'],
     overdue: sum(open.filter((row) => row.due_on < to)),
   }
+}
+
+/**
+ * Client money in the currency of a statement, which is shown apart and never set off against what is owed. Empty for people
+ * who do not see client money.
+ */
+async function listHeldFunds(
+  { tx, membership }: Pick<FirmContext, 'tx' | 'membership'>,
+  query: StatementQuery,
+  currency: string,
+): Promise<Statement['funds']> {
+  if (!query.withFunds || !holds(membership.permissions, 'trustAccountRequest')) return []
+  const rows = await selectHeldFunds(tx, query, currency)
+  return rows.map(({ name, held, cleared }) => ({
+    matterName: name ?? '',
+    held: minorToNumber(held, currency),
+    uncleared: minorToNumber(BigInt(held) - BigInt(cleared), currency),
+  }))
 }
