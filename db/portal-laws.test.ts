@@ -19,7 +19,12 @@ const READABLE: Readonly<Record<string, string>> = {
   files:
     'business_id created_at id matter_id media_type name sha256 size_bytes unreferred_since uploaded_by_access uploaded_by_name',
   idempotency_keys: 'answer created_at key owner request_hash status',
+  invoice_lines:
+    'business_id description discount_minor gross_minor id income_minor invoice_id kind matter_id position tax_code_ids worked_on',
+  invoice_questions:
+    'answer answered_at answered_by asked_by_name business_id client_id created_at held_minor id invoice_id line_id matter_id outcome question',
   invoice_shares: 'business_id client_id currency invoice_id matter_id open_minor',
+  invoice_taxes: 'business_id invoice_id matter_id tax_code_id tax_minor',
   invoices: 'business_id client_id currency due_on id issued_on matter_ids number sent_at status total_minor',
   letterheads: 'business_id color email logo_sha256 phone',
   logos: 'business_id content',
@@ -52,6 +57,7 @@ const WRITABLE = [
   'idempotency_keys DELETE',
   'idempotency_keys INSERT',
   'invoice_links INSERT business_id created_at created_by expires_at id invoice_id purpose secret_hash',
+  'invoice_questions INSERT access_id asked_by_name business_id client_id created_at id invoice_id line_id matter_id question',
   'message_files INSERT business_id file_id message_id',
   'message_threads INSERT business_id client_id id latest_at latest_from_client matter_id',
   'message_threads UPDATE latest_at latest_from_client',

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { onPhoneOfClient } from './portal-client.ts'
 
 interface Known {
   id: string
@@ -28,21 +29,11 @@ test('a client answers a request by photo, writes with a file, and reads the ans
     title: 'Papers for the hearing',
     items: [{ kind: 'document', label: 'Bill of lading 2231' }],
   })
-  const email = `halima-${client.id.slice(-8)}@client.example`
-  await world.api(administrator, 'POST', '/admin/client-portal/access', {
-    clientId: client.id,
-    name: 'Halima Bello',
-    email,
-    rights: ['matters', 'documents', 'messages'],
-  })
-  const theirs = await page
-    .context()
-    .browser()
-    ?.newContext({ viewport: { width: 390, height: 844 } })
-  if (!theirs) throw new Error('no browser')
-  const phone = await theirs.newPage()
-  await phone.goto(await world.mailedLink(email, '/login\\?code='))
-  await phone.getByRole('button', { name: 'Open the portal' }).click()
+  const { phone, close } = await onPhoneOfClient({ world, page, administrator }, client.id, [
+    'matters',
+    'documents',
+    'messages',
+  ])
 
   await phone.getByRole('link', { name: 'Papers for the hearing' }).click()
   await expect(phone.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible()
@@ -81,5 +72,64 @@ test('a client answers a request by photo, writes with a file, and reads the ans
   await phone.getByRole('button', { name: 'Save Lading.png' }).click()
   expect((await saved).suggestedFilename()).toBe('Lading.png')
   await expect(phone).toHaveURL(new RegExp(`/portal/${slug}/`))
-  await theirs.close()
+  await close()
+})
+
+test('a client asks about a line on a phone, pays the rest, and the firm answers from the invoice', async ({
+  page,
+  world,
+}) => {
+  const { administrator } = await world.firm()
+  const create = <T>(path: string, body: object) => world.api<T>(administrator, 'POST', path, body)
+  const client = await create<Known>('/admin/client-info', { clientType: 'Company', companyName: 'Lagoonside' })
+  const matterBody = { clientId: client.id, matterName: 'Lagoonside v Coastal Freight', matterRate: 'Hourly' }
+  const matter = await create<Known>('/admin/matter-master', matterBody)
+  const line = { matterId: matter.id, quantity: 1, taxCodeIds: [] }
+  const lines = [
+    { ...line, description: 'Advice', rate: 600 },
+    { ...line, description: 'Drafting', rate: 400 },
+  ]
+  const issueDate = new Date().toISOString().slice(0, 10)
+  const { id } = await create<Known>('/admin/invoice', { clientId: client.id, issueDate, lines })
+  const { number } = await create<{ number: string }>(`/admin/invoice/${id}/approve`, {})
+  await create(`/admin/invoice/${id}/handover`, { way: 'post', day: issueDate })
+  const { phone, close } = await onPhoneOfClient({ world, page, administrator }, client.id, ['billing'])
+
+  await phone.getByRole('link', { name: 'Invoices' }).click()
+  await phone.getByRole('link', { name: number }).click()
+  await phone.getByRole('button', { name: 'Ask about Drafting' }).click()
+  await phone.getByLabel('Your question').fill('Who drafted this?')
+  await phone.getByRole('button', { name: 'Send question' }).click()
+  await expect(phone.getByText('$400.00 is not due until your question about it is answered.')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'Pay $600.00' }).click()
+  await expect(phone.getByText('$400.00 is not due until your question about it is answered.')).toBeVisible()
+  const [account] = await world.api<Known[]>(administrator, 'GET', '/admin/payment/accounts')
+  const pay = (amount: number) =>
+    create('/admin/payment', {
+      clientId: client.id,
+      date: issueDate,
+      amount,
+      method: 'cheque',
+      accountId: account?.id,
+      allocations: [{ invoiceId: id, amount }],
+    })
+  await pay(600)
+
+  await world.signIn(page, administrator, `/billing/invoice/view/${id}`)
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Answer the client' })
+  await dialog.getByLabel('Answer').fill('Ruth Pam did')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Amara Finch: Ruth Pam did')).toBeVisible()
+
+  await phone.goBack()
+  await expect(phone.getByText('Ruth Pam did')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Pay $400.00' })).toBeVisible()
+  await pay(400)
+  await phone.getByRole('link', { name: 'All invoices' }).click()
+  await phone.reload()
+  await expect(phone.getByText('Settled').first()).toBeVisible()
+  await close()
 })

@@ -10,6 +10,8 @@ import { notifications } from './notifications.ts'
 import { plans } from './plans.ts'
 import { messages } from './messages.ts'
 import { portalAccess } from './portal-access.ts'
+import { portalInvoices } from './portal-invoices.ts'
+import { invoiceQuestions } from './invoice-questions.ts'
 import { portalFiles } from './portal-files.ts'
 import { portalPages } from './portal-pages.ts'
 import { portalRequests } from './portal-requests.ts'
@@ -96,6 +98,8 @@ export const contract = {
   portalMessages,
   portalFiles,
   portalRequests,
+  portalInvoices,
+  invoiceQuestions,
   portalAccess,
   portalPages,
   timeEntries,

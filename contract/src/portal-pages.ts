@@ -5,7 +5,14 @@ import { client, endpoint } from './endpoint.ts'
 /** An amount of one currency; each currency has a row of its own. */
 const money = { currencyCode: z.string(), currencySymbol: z.string() }
 
-const PortalDue = z.strictObject({ ...money, amount: z.number(), overdue: z.number(), invoices: z.int() })
+const PortalDue = z.strictObject({
+  ...money,
+  amount: z.number(),
+  overdue: z.number(),
+  /** Not due while questions about lines are open; not in `amount`. */
+  held: z.number(),
+  invoices: z.int(),
+})
 const PortalHeld = z.strictObject({ ...money, amount: z.number(), clearing: z.number() })
 
 /** A date that the firm has told the client of. */
@@ -54,10 +61,13 @@ const PortalInvoiceRow = z.strictObject({
   dueOn: AnsweredDay,
   /** Below 0 once the due day has passed. */
   dueInDays: z.int(),
-  state: z.enum(['due', 'partlyPaid', 'overdue', 'settled']),
+  /** `held` where all that is left waits for the answer to a question. */
+  state: z.enum(['due', 'partlyPaid', 'overdue', 'held', 'settled']),
   ...money,
   total: z.number(),
+  /** What can be paid now, without what is held. */
   open: z.number(),
+  held: z.number(),
 })
 export type PortalInvoiceRow = z.infer<typeof PortalInvoiceRow>
 

@@ -28,8 +28,11 @@ const OpenInvoice = z.strictObject({
   dueInDays: z.int(),
   /** In the currency of the invoice; the texts are formatted. */
   currencyCode: z.string(),
+  /** What can be paid now: without what is held. */
   balance: z.number(),
   balanceText: z.string(),
+  /** What is not due while the client waits for an answer about lines; null where nothing is held. */
+  heldText: z.string().nullable(),
   totalText: z.string(),
   /** What was paid or credited of it. */
   settledText: z.string(),

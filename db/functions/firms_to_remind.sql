@@ -1,6 +1,6 @@
 -- owner: app_searcher
 -- execute: app_server
--- Firms with open invoices of which a rule reminds on this day and has not yet, from 8 in their morning on. A reminder that could
+-- Firms with open invoices, not held by a question, of which a rule reminds on this day and has not yet, from 8 in their morning on. A reminder that could
 -- not be sent on its day, because the server stood still, is sent up to two days later.
 create or replace function app.firms_to_remind(moment timestamptz) returns setof uuid
   language sql stable security definer set search_path = pg_catalog, app
@@ -15,5 +15,8 @@ create or replace function app.firms_to_remind(moment timestamptz) returns setof
         and not exists (select from app.sent_reminders x
           where x.business_id = b.id and x.invoice_id = s.invoice_id and (x.rule_id = r.id and x.due_on = s.due_on
             or (x.sent_at at time zone b.time_zone)::date = (moment at time zone b.time_zone)::date))
+        and (select sum(o.open_minor) from app.invoice_shares o where o.business_id = b.id and o.invoice_id = s.invoice_id)
+          > coalesce((select sum(q.held_minor) from app.invoice_questions q where q.business_id = b.id and q.invoice_id = s.invoice_id
+            and q.answered_at is null), 0)
         and not exists (select from app.unreminded_clients u where u.business_id = b.id and u.client_id = s.client_id))
   $$;

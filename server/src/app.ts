@@ -60,6 +60,7 @@ import { planRoutes } from './features/plans/routes.ts'
 import { portalAccessConstraints } from './features/portal-access/refusals.ts'
 import { portalAccessRoutes } from './features/portal-access/routes.ts'
 import { portalFileRoutes } from './features/portal-files/routes.ts'
+import { portalInvoiceRoutes } from './features/portal-invoices/routes.ts'
 import { portalPageRoutes } from './features/portal-pages/routes.ts'
 import { portalLinkTasks } from './features/portal/public.ts'
 import { portalRoutes } from './features/portal/routes.ts'
@@ -150,6 +151,7 @@ const features: readonly AddRoutes[] = [
   portalMessageRoutes,
   portalFileRoutes,
   portalRequestRoutes,
+  portalInvoiceRoutes,
   portalAccessRoutes,
   portalPageRoutes,
   clientMergeRoutes,

@@ -23,6 +23,7 @@ import { ledesType } from './features/ledes/record-type.ts'
 import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
 import { clientRequestType } from './features/client-requests/record-type.ts'
+import { invoiceQuestionType } from './features/invoice-questions/record-type.ts'
 import { messageType } from './features/messages/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.ts'
 import { paymentType } from './features/payments/record-type.ts'
@@ -62,6 +63,7 @@ export const recordTypes: readonly RecordType[] = [
   reminderType,
   recurringInvoiceType,
   lateInterestType,
+  invoiceQuestionType,
   messageType,
   clientRequestType,
   documentType,

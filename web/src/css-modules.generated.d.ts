@@ -346,6 +346,16 @@ declare module '*/delivery.module.css' {
   export default styles
 }
 
+declare module '*/invoice-questions.module.css' {
+  const styles: {
+    readonly line: string
+    readonly question: string
+    readonly questions: string
+    readonly standing: string
+  }
+  export default styles
+}
+
 declare module '*/editor.module.css' {
   const styles: {
     readonly add: string
@@ -928,6 +938,7 @@ declare module '*/portal.module.css' {
     readonly firm: string
     readonly foot: string
     readonly form: string
+    readonly formEnd: string
     readonly grow: string
     readonly head: string
     readonly headRow: string

@@ -1,48 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { portalPages, type PortalInvoiceRow } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { call } from '../shared/api.ts'
-import { paths } from '../shared/paths.ts'
 import { queryFor } from '../shared/query.ts'
 import { formatCounted } from '../shared/ui/values/format.ts'
+import { tabPath } from './address.ts'
+import { InvoiceView } from './InvoiceView.tsx'
 import type { TabProps } from './tab.ts'
-import { Answer, Empty, moneyOf, Panel } from './parts.tsx'
+import { Answer, Empty, moneyOf, Panel, PortalLink } from './parts.tsx'
 import styles from './portal.module.css'
 
-export function InvoicesTab({ at, profile }: TabProps) {
+export function InvoicesTab({ at, profile, record }: TabProps) {
+  return record === null ? (
+    <InvoiceList at={at} />
+  ) : (
+    <InvoiceView key={record} at={at} id={record} readOnly={profile.isPreview} />
+  )
+}
+
+function InvoiceList({ at }: Pick<TabProps, 'at'>) {
   const answer = useQuery(queryFor(portalPages.invoices, { query: { slug: at.company, clientId: at.clientId } }))
-  const [problem, setProblem] = useState<string>()
-  /** Billing's page of the invoice, with its PDF and the ways to pay. */
-  const open = async (id: string) => {
-    setProblem(undefined)
-    try {
-      const { slug } = await call(portalPages.openInvoice, { params: { id }, body: {} }, { keepsCache: true })
-      window.location.assign(paths.publicInvoice(slug))
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-  }
   const list = (invoices: readonly PortalInvoiceRow[]) => (
     <ul>
       {invoices.map((invoice) => (
-        <Row key={invoice.id} invoice={invoice} {...(!profile.isPreview && { onOpen: () => void open(invoice.id) })} />
+        <Row key={invoice.id} invoice={invoice} at={at} />
       ))}
     </ul>
   )
   return (
     <>
       <h1 className={styles.title}>Invoices</h1>
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
       <div className={styles.stack}>
         <Answer of={answer}>
           {(invoices) => {
-            const unpaid = invoices.filter(({ open: amount }) => amount > 0)
-            const settled = invoices.filter(({ open: amount }) => amount === 0)
+            const unpaid = invoices.filter(({ state }) => state !== 'settled')
+            const settled = invoices.filter(({ state }) => state === 'settled')
             return (
               <>
                 <Panel title="To pay">{unpaid.length > 0 ? list(unpaid) : <Empty>Nothing is owed.</Empty>}</Panel>
@@ -56,12 +47,12 @@ export function InvoicesTab({ at, profile }: TabProps) {
   )
 }
 
-function Row({ invoice, onOpen }: { invoice: PortalInvoiceRow; onOpen?: () => void }) {
+function Row({ invoice, at }: Pick<TabProps, 'at'> & { invoice: PortalInvoiceRow }) {
   const isSettled = invoice.state === 'settled'
   return (
     <li className={styles.row}>
       <div className={styles.grow}>
-        <p className={styles.strong}>{invoice.number}</p>
+        <PortalLink to={tabPath(at, 'invoices', invoice.id)}>{invoice.number}</PortalLink>
         <p className={styles.soft}>{invoice.matters.join(', ')}</p>
       </div>
       <div className={styles.soft}>
@@ -75,16 +66,7 @@ function Row({ invoice, onOpen }: { invoice: PortalInvoiceRow; onOpen?: () => vo
         {invoice.state !== 'settled' && invoice.open < invoice.total && (
           <p className={styles.soft}>of {moneyOf(invoice.total, invoice)}</p>
         )}
-        {onOpen && (
-          <button
-            type="button"
-            className={styles.bare}
-            onClick={onOpen}
-            aria-label={`${isSettled ? 'View' : 'View and pay'} invoice ${invoice.number}`}
-          >
-            {isSettled ? 'View' : 'View and pay'}
-          </button>
-        )}
+        {invoice.held > 0 && <p className={styles.warning}>{moneyOf(invoice.held, invoice)} not due yet</p>}
       </div>
     </li>
   )
@@ -97,6 +79,8 @@ function State({ invoice: { state, dueInDays } }: { invoice: PortalInvoiceRow })
       return <span className={styles.danger}>{days(-dueInDays)} overdue</span>
     case 'partlyPaid':
       return <span className={styles.warning}>Partly paid</span>
+    case 'held':
+      return <span className={styles.warning}>Your question is with us</span>
     case 'settled':
       return <span className={styles.success}>Settled</span>
     case 'due':

@@ -2,7 +2,7 @@ import { dayInZone, daysBetween } from '#domain/calendar-day.ts'
 import { initials } from '#domain/firm-document.ts'
 import { moneyText } from '#domain/format.ts'
 import { buildInvoiceDocument } from '#domain/invoice-document.ts'
-import { fromMajor } from '#domain/money.ts'
+import { fromMajor, minorToNumber } from '#domain/money.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import type { PaymentProviderName as ProviderName } from '#contract/online-payments.ts'
 import type { OpenInvoice, PublicInvoice } from '#contract/public-invoice.ts'
@@ -14,6 +14,7 @@ import { firmSettings } from '../firm/public.ts'
 import { getFirmLetterhead, type DocumentParts, type FirmLetterhead, type NamedPdf } from '../firm-documents/public.ts'
 import { getInvoicePdf } from '../invoice-documents/public.ts'
 import { isLive, recordView } from '../invoice-links/public.ts'
+import { findHeld } from '../invoice-questions/public.ts'
 import { getInvoiceForReader } from '../invoices/public.ts'
 import { listUsableProviders, startCheckout } from '../online-payments/public.ts'
 import { linkEnded } from './refusals.ts'
@@ -47,9 +48,11 @@ export async function getPublicInvoice(
   const letterhead = await getFirmLetterhead({ tx, businessId })
   if (!invoice) return { isOpen: false, contact: toContact(letterhead) }
   const { time_zone: zone } = await firmSettings(tx, businessId)
-  const due = fromMajor(String(invoice.balance), invoice.currencyCode)
-  const cards = await listUsableProviders(tx, payments, due)
-  return { ...toOpenInvoice(invoice, letterhead, dayInZone(zone, reader.clock.now().getTime())), cards }
+  const open = fromMajor(String(invoice.balance), invoice.currencyCode)
+  const held = await findHeld(tx, invoice.id ?? '')
+  const cards = await listUsableProviders(tx, payments, { ...open, minor: open.minor - held })
+  const today = dayInZone(zone, reader.clock.now().getTime())
+  return { ...toOpenInvoice(invoice, letterhead, { today, held }), cards }
 }
 
 const toContact = ({ name, color, logo, phone, email }: FirmLetterhead): PublicInvoice['contact'] => ({
@@ -61,10 +64,21 @@ const toContact = ({ name, color, logo, phone, email }: FirmLetterhead): PublicI
   email,
 })
 
-function toOpenInvoice(invoice: InvoiceDetail, letterhead: FirmLetterhead, today: string): Omit<OpenInvoice, 'cards'> {
+interface Standing {
+  readonly today: string
+  /** In minor units. */
+  readonly held: bigint
+}
+
+function toOpenInvoice(
+  invoice: InvoiceDetail,
+  letterhead: FirmLetterhead,
+  { today, held }: Standing,
+): Omit<OpenInvoice, 'cards'> {
   const { currencyCode, currencySymbol, state, balance, total, dueDate } = invoice
   if (state === 'draft' || state === 'submitted' || state === 'void') throw new Error('only issued invoices have links')
   const money = (major: number) => fromMajor(String(major), currencyCode)
+  const due = { ...money(balance), minor: money(balance).minor - held }
   const settled = { ...money(total), minor: money(total).minor - money(balance).minor }
   return {
     isOpen: true,
@@ -74,8 +88,9 @@ function toOpenInvoice(invoice: InvoiceDetail, letterhead: FirmLetterhead, today
     dueDate,
     dueInDays: daysBetween(today, dueDate),
     currencyCode,
-    balance,
-    balanceText: moneyText(money(balance), currencySymbol),
+    balance: minorToNumber(due.minor, currencyCode),
+    balanceText: moneyText(due, currencySymbol),
+    heldText: held > 0n ? moneyText({ ...due, minor: held }, currencySymbol) : null,
     totalText: moneyText(money(total), currencySymbol),
     settledText: moneyText(settled, currencySymbol),
     isSettledInPart: settled.minor > 0n,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderName } from '../../platform/card-payments/provider.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { heldOf } from '../invoice-questions/public.ts'
 
 /** What a client pays by card: an invoice, or a deposit that the firm asked for. */
 export type PaidSubject = { readonly invoiceId: string } | { readonly requestId: string }
@@ -23,16 +24,17 @@ export async function findAmountToPay(tx: FirmTx, subject: PaidSubject): Promise
   return found && found.minor > 0n ? found : undefined
 }
 
+const openMinor = sql<string>`(select coalesce(sum(s.open_minor), 0) from app.invoice_shares s
+  where s.business_id = x.business_id and s.invoice_id = x.id)`
+
 async function findInvoice(tx: FirmTx, id: string): Promise<AmountToPay | undefined> {
   const row = await tx
     .selectFrom('app.invoices as x')
     .innerJoin('app.clients as client', byId('client', 'x.client_id'))
     .innerJoin('app.businesses as firm', 'firm.id', 'x.business_id')
     .select(['x.number', 'x.currency', 'client.email', 'firm.name as firm_name'])
-    .select(
-      sql<string>`(select coalesce(sum(s.open_minor), 0) from app.invoice_shares s
-        where s.business_id = x.business_id and s.invoice_id = x.id)`.as('open_minor'),
-    )
+    // Without what the client has asked about: it is not due.
+    .select(sql<string>`(${openMinor} - ${heldOf('x', openMinor)})`.as('open_minor'))
     .where('x.id', '=', id)
     .where('x.status', '=', 'approved')
     .executeTakeFirst()

@@ -2,26 +2,44 @@ import { sql, type Insertable } from 'kysely'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { PortalTx } from '../../platform/db/transactions.ts'
+import { heldOf } from '../invoice-questions/public.ts'
 
 // Row security of app_portal decides what of these tables the client sees.
 
-/** What is open of the client's invoices, by currency. */
+/** What is due of the client's invoices, by currency, and what is not while questions about lines are open. */
 export const sumDue = (tx: PortalTx, today: string) =>
   tx
-    .selectFrom('app.invoices as i')
-    .innerJoin('app.invoice_shares as s', (join) =>
-      join.onRef('s.business_id', '=', 'i.business_id').onRef('s.invoice_id', '=', 'i.id'),
+    .selectFrom(
+      tx
+        .selectFrom('app.invoices as i')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('app.invoice_shares as s')
+              .select(sql<string>`sum(s.open_minor)`.as('open_minor'))
+              .whereRef('s.business_id', '=', 'i.business_id')
+              .whereRef('s.invoice_id', '=', 'i.id')
+              .where('s.open_minor', '>', '0')
+              .as('share'),
+          (join) => join.onTrue(),
+        )
+        .select(['i.currency', 'i.due_on', 'share.open_minor'])
+        .select(heldOf('i', sql`share.open_minor`).as('held_minor'))
+        .where('share.open_minor', '>', '0')
+        .as('open'),
     )
-    .innerJoin('app.currencies as c', 'c.code', 'i.currency')
-    .select(['i.currency', 'c.symbol'])
+    .innerJoin('app.currencies as c', 'c.code', 'open.currency')
+    .select(['open.currency', 'c.symbol'])
     .select([
-      sql<string>`sum(s.open_minor)`.as('open_minor'),
-      sql<string>`coalesce(sum(s.open_minor) filter (where i.due_on < ${today}), 0)`.as('overdue_minor'),
-      sql<string>`count(distinct i.id)`.as('invoices'),
+      sql<string>`sum(open.open_minor - open.held_minor)`.as('open_minor'),
+      sql<string>`coalesce(sum(open.open_minor - open.held_minor) filter (where open.due_on < ${today}), 0)`.as(
+        'overdue_minor',
+      ),
+      sql<string>`sum(open.held_minor)`.as('held_minor'),
+      sql<string>`count(*)`.as('invoices'),
     ])
-    .where('s.open_minor', '>', '0')
-    .groupBy(['i.currency', 'c.symbol'])
-    .orderBy('i.currency')
+    .groupBy(['open.currency', 'c.symbol'])
+    .orderBy('open.currency')
     .execute()
 
 /** What is held for the client, or for one of its matters, by currency. */
@@ -127,6 +145,7 @@ export const selectInvoices = (tx: PortalTx, limit: number) =>
     )
     .select(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.currency', 'c.symbol', 'i.total_minor'])
     .select(['share.open_minor', 'share.matters'])
+    .select(heldOf('i', sql`share.open_minor`).as('held_minor'))
     .orderBy(sql`share.open_minor = 0, case when share.open_minor > 0 then i.due_on end, i.issued_on desc, i.id desc`)
     .limit(limit)
     .execute()

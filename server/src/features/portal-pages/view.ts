@@ -22,6 +22,7 @@ export const toDue = (row: DueRow): NonNullable<PortalOverview['due']>[number] =
   ...currencyOf(row),
   amount: minorToNumber(row.open_minor, row.currency),
   overdue: minorToNumber(row.overdue_minor, row.currency),
+  held: minorToNumber(row.held_minor, row.currency),
   invoices: Number(row.invoices),
 })
 
@@ -65,7 +66,7 @@ export const toMatterRow = (row: MatterRow): PortalMatterRow => ({
 
 export function toInvoiceRow(row: InvoiceRow, today: string): PortalInvoiceRow {
   const dueInDays = daysBetween(today, row.due_on)
-  const [open, total] = [BigInt(row.open_minor), BigInt(row.total_minor)]
+  const [open, held, total] = [BigInt(row.open_minor), BigInt(row.held_minor), BigInt(row.total_minor)]
   return {
     id: row.id,
     number: row.number ?? '',
@@ -73,11 +74,26 @@ export function toInvoiceRow(row: InvoiceRow, today: string): PortalInvoiceRow {
     issuedOn: row.issued_on,
     dueOn: row.due_on,
     dueInDays,
-    state: open === 0n ? 'settled' : dueInDays < 0 ? 'overdue' : open < total ? 'partlyPaid' : 'due',
+    state: stateOf({ open, held, total, dueInDays }),
     ...currencyOf(row),
     total: minorToNumber(total, row.currency),
-    open: minorToNumber(open, row.currency),
+    open: minorToNumber(open - held, row.currency),
+    held: minorToNumber(held, row.currency),
   }
+}
+
+interface Standing {
+  readonly open: bigint
+  readonly held: bigint
+  readonly total: bigint
+  readonly dueInDays: number
+}
+
+function stateOf({ open, held, total, dueInDays }: Standing): PortalInvoiceRow['state'] {
+  if (open === 0n) return 'settled'
+  if (open === held) return 'held'
+  if (dueInDays < 0) return 'overdue'
+  return open < total ? 'partlyPaid' : 'due'
 }
 
 const KINDS: Readonly<Record<string, PortalFundsRow['kind']>> = {

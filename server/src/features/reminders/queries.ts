@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { heldOf } from '../invoice-questions/public.ts'
 
 export const selectRules = (tx: FirmTx) =>
   tx.selectFrom('app.reminder_rules').selectAll().where('is_active', '=', true).orderBy('days').execute()
@@ -54,6 +55,9 @@ export const deleteUnremindedClient = (tx: FirmTx, clientId: string) =>
 export const findClient = (tx: FirmTx, id: string) =>
   tx.selectFrom('app.clients').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
+/** What clients are reminded of: not what they have asked about and wait to hear of. */
+const dueMinor = sql<string>`(open.open_minor - ${heldOf('invoice', sql`open.open_minor`)})`
+
 /** Open invoices with their due day, which follows a payment plan, and whom to remind. */
 const openInvoices = (tx: FirmTx) =>
   tx
@@ -71,8 +75,9 @@ const openInvoices = (tx: FirmTx) =>
     )
     .innerJoin('app.clients as client', byId('client', 'invoice.client_id'))
     .select(['invoice.id', 'invoice.number', 'invoice.currency', 'invoice.total_minor', 'invoice.matter_ids'])
-    .select(['invoice.issued_on', 'open.open_minor', 'open.due_on', 'client.email', 'client.name as client_name'])
-    .select('invoice.client_id')
+    .select(['invoice.issued_on', 'open.due_on', 'client.email', 'client.name as client_name'])
+    .select(['invoice.client_id', dueMinor.as('open_minor')])
+    .where(sql<boolean>`${dueMinor} > 0`)
 
 export const findOpenInvoice = (tx: FirmTx, id: string) =>
   openInvoices(tx).where('invoice.id', '=', id).executeTakeFirst()

@@ -926,6 +926,24 @@ export interface AppInvoiceParts {
   total_minor: Int8;
 }
 
+export interface AppInvoiceQuestions {
+  access_id: string;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_by_name: string;
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  held_minor: Generated<Int8>;
+  id: string;
+  invoice_id: string;
+  line_id: string;
+  matter_id: string;
+  outcome: "explained" | "adjusted" | null;
+  question: string;
+}
+
 export interface AppInvoices {
   approved_at: Timestamp | null;
   approved_by: string | null;
@@ -2284,6 +2302,7 @@ export interface DB {
   "app.invoice_links": AppInvoiceLinks;
   "app.invoice_mails": AppInvoiceMails;
   "app.invoice_parts": AppInvoiceParts;
+  "app.invoice_questions": AppInvoiceQuestions;
   "app.invoice_shares": AppInvoiceShares;
   "app.invoice_taxes": AppInvoiceTaxes;
   "app.invoice_views": AppInvoiceViews;

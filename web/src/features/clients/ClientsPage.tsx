@@ -8,6 +8,7 @@ import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
+import { SignUps } from '../portal-access/public.ts'
 import { columns, phoneRow } from './columns.tsx'
 import { clientsList, countOf } from './list.ts'
 import { clientDetails } from './record-details.ts'
@@ -38,7 +39,12 @@ export function ClientsPage() {
       state={state}
       create={create}
       tabs={<ListTabs state={state} label="Clients by type" tabs={tabsOf(state.totals)} />}
-      above={undo}
+      above={
+        <>
+          {undo}
+          <SignUps />
+        </>
+      }
       columns={columns}
       phone={phoneRow}
       bulk={{ calls: useBulkDelete({ call: clients.bulkDelete, noun: clientsList.noun }) }}

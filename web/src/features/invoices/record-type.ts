@@ -2,6 +2,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import { paths } from '../../shared/paths.ts'
 import type { RecordType } from '../../shared/records/record-type.ts'
 import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
+import { formatCounted } from '../../shared/ui/values/format.ts'
 
 export const invoiceType: RecordType = {
   name: 'invoices',
@@ -11,7 +12,18 @@ export const invoiceType: RecordType = {
   list: paths.invoices,
   details: async () => (await import('./record-details.ts')).invoiceDetails,
   search: { section: 8, group: 8 },
-  nav: { group: 'Billing', place: 1, label: 'Invoices', href: paths.invoices(), covers: ['/billing/invoice'] },
+  nav: {
+    group: 'Billing',
+    place: 1,
+    label: 'Invoices',
+    href: paths.invoices(),
+    covers: ['/billing/invoice'],
+    waiting: {
+      needs: ['invoice', 'invoice.create'],
+      count: async (firm, signal) => (await import('./waiting.ts')).countQuestioned(firm, signal),
+      label: (count) => formatCounted(count, { one: 'invoice with a question', many: 'invoices with a question' }),
+    },
+  },
   create: {
     label: 'Invoice',
     place: 4,

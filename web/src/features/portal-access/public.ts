@@ -1,1 +1,5 @@
+import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
+
 export { PortalPanel } from './PortalPanel.tsx'
+export const ClientViews = lazyPart(async () => ({ default: (await import('./ClientViews.tsx')).ClientViews }), null)
+export const SignUps = lazyPart(async () => ({ default: (await import('./SignUps.tsx')).SignUps }), null)

@@ -44,6 +44,7 @@ export function InvoicePayPanel({ slug, invoice }: { slug: string; invoice: Open
           ]}
         />
       )}
+      {invoice.heldText !== null && <p>{invoice.heldText} is not due until your question about it is answered.</p>}
       {!isPaid && (
         <CardButtons
           cards={cards}

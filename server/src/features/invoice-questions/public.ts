@@ -1,0 +1,2 @@
+export { heldOf } from './held.ts'
+export { findHeld } from './queries.ts'
