@@ -11,6 +11,7 @@ import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
 import { attachmentsOf } from '../files/public.ts'
+import { mailClientNotice } from '../portal-notices/public.ts'
 import { clientRequestFiles } from './attachments.ts'
 import {
   changeItem,
@@ -73,6 +74,7 @@ export async function createRequest(context: FirmContext, input: ClientRequestIn
   })
   for (const [position, item] of input.items.entries())
     await addItem(context, { id, matter_id: input.matterId }, position, item)
+  await mailClientNotice(context, 'requests', { matterId: input.matterId })
   return getRequest(context, id)
 }
 
@@ -157,6 +159,7 @@ export async function decideItem(context: FirmContext, itemId: string, decision:
   const item = await findItem(tx, itemId)
   if (item?.status !== 'answered') throw itemNotAnswered()
   await changeItem(tx, itemId, { ...decision, decided_by: userId, decided_at: clock.now() })
+  if (decision.status === 'sentBack') await mailClientNotice(context, 'requests', { matterId: found.matter_id })
   return getRequest(context, found.request_id)
 }
 

@@ -7,6 +7,7 @@ import { toPage } from '../../platform/db/paging.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { AttachmentOwner } from '../files/public.ts'
+import { mailClientNotice } from '../portal-notices/public.ts'
 import {
   endShare,
   findDocument,
@@ -50,6 +51,7 @@ export async function shareDocument(
       shared_by: userId,
       shared_at: now,
     })
+    if (file.shared_at === null) await mailClientNotice(context, 'documents', { matterId: file.matter_id })
   } else await endShare(tx, id, { ended_by: userId, ended_at: now })
   return toDocument((await find()) ?? file)
 }

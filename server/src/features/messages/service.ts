@@ -12,6 +12,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
 import { attachmentsOf, setAttachments } from '../files/public.ts'
+import { mailClientNotice } from '../portal-notices/public.ts'
 import { messageFiles } from './attachments.ts'
 import {
   countUnreadThreads,
@@ -106,6 +107,9 @@ export async function sendMessage(context: FirmContext, input: MessageInput): Pr
     last_message_id: id,
     read_at: now,
   })
+  const about =
+    partner.matterId === null ? { matterId: null, clientId: partner.clientId } : { matterId: partner.matterId }
+  await mailClientNotice(context, 'messages', about)
   const [row] = await selectMessages(tx, threadId, { limit: 1 })
   if (!row) throw new Error('a message that was just sent is not in its thread')
   return toMessage(row, { lastRead: id, attachments: await attachmentsOf(tx, messageFiles, [id]) })

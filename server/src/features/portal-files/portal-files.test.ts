@@ -7,7 +7,7 @@ import { portalFiles, type PortalDocument } from '#contract/portal-files.ts'
 import { portalMessages, type PortalMessage } from '#contract/portal-messages.ts'
 import { portalPages, type PortalWaiting } from '#contract/portal-pages.ts'
 import { portalRequests, type PortalRequest } from '#contract/portal-requests.ts'
-import type { SignedInClient } from '#contract/portal.ts'
+import { portal, type SignedInClient } from '#contract/portal.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
 import { anUpload, PDF, PNG } from '../../testing/files.ts'
 import { aMatter, type TestMatter } from '../../testing/matters.ts'
@@ -168,5 +168,32 @@ describe('a file of a message', () => {
     expect((await sendAsClient(app, person.token, 'run.exe', Buffer.from('MZ\u0000\u0001'))).body.code).toBe(
       'file_kind_refused',
     )
+  })
+})
+
+describe('a mail about news', () => {
+  const mailsTo = ({ email }: PortalClient) =>
+    app.outbox.filter(({ to, text }) => to === email && !text.includes('code=')).map(({ subject }) => subject)
+
+  test('says only that there is some, once an hour, and not to who wants none or may not read it', async () => {
+    const about = await aMatter(app, firm)
+    const [reader, muted, payer] = [
+      await aPortalClient(app, firm, { clientId: about.clientId }),
+      await aPortalClient(app, firm, { clientId: about.clientId }),
+      await aPortalClient(app, firm, { clientId: about.clientId, rights: ['billing'] }),
+    ]
+    dataOf(await app.call(portal.chooseNotices, { body: { muted: ['messages'] } }, muted.token))
+    const write = (text: string) => asFirm(messages.send, { body: { matterId: about.id, text } })
+    dataOf(await write('The settlement is signed'))
+    dataOf(await write('And filed'))
+    const items = [{ kind: 'answer', label: 'Who signed?' }]
+    dataOf(await asFirm(clientRequests.create, { body: { matterId: about.id, title: 'Secret title', items } }))
+    await expect.poll(() => [mailsTo(reader).length, mailsTo(muted).length], { timeout: 10_000 }).toEqual([2, 1])
+    expect(mailsTo(reader).toSorted()).toEqual([
+      expect.stringMatching(/ has written to you$/),
+      expect.stringMatching(/ needs something from you$/),
+    ])
+    expect(mailsTo(payer)).toEqual([])
+    expect(JSON.stringify(app.outbox)).not.toMatch(/settlement is signed|Secret title/)
   })
 })

@@ -3,6 +3,7 @@ import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { setAttachments } from '../files/public.ts'
+import { mailClientNotice } from '../portal-notices/public.ts'
 import { recordLifecycle } from '../records/public.ts'
 import { checkedColumns } from './content.ts'
 import { getUpdate } from './list.ts'
@@ -29,6 +30,7 @@ export async function createProgressUpdate(context: FirmContext, kind: Kind, inp
     ...columns,
   })
   await saveAttachments(context, kind, { id, input })
+  if (input.isShared) await mailClientNotice(context, 'updates', { matterId: input.matterId })
   return id
 }
 
@@ -51,6 +53,7 @@ export async function updateProgressUpdate(context: FirmContext, kind: Kind, { i
     ...(input.time && { time_entry_id: await recordTimeSpent(context, input, columns.court_name) }),
   })
   await saveAttachments(context, kind, { id, input })
+  if (input.isShared && !before.is_shared) await mailClientNotice(context, 'updates', { matterId: input.matterId })
 }
 
 interface Sharing {
@@ -70,6 +73,7 @@ export async function shareProgressUpdate(
   if (isShared && before.client_text === '') throw clientVersionMissing()
   const shared_at = isShared ? context.clock.now() : null
   await updateRecord(context, 'app.progress_updates', id, { is_shared: isShared, shared_at })
+  if (isShared) await mailClientNotice(context, 'updates', { matterId: before.matter_id })
 }
 
 const updateLifecycle = (kind: Kind) =>

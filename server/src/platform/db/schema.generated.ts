@@ -1511,6 +1511,13 @@ export interface AppPortalLinks {
   used_at: Timestamp | null;
 }
 
+export interface AppPortalNotices {
+  access_id: string;
+  business_id: string;
+  notice: "updates" | "messages" | "requests" | "documents";
+  sent_at: Timestamp;
+}
+
 export interface AppPortalPeople {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -2348,6 +2355,7 @@ export interface DB {
   "app.plans": AppPlans;
   "app.portal_access": AppPortalAccess;
   "app.portal_links": AppPortalLinks;
+  "app.portal_notices": AppPortalNotices;
   "app.portal_people": AppPortalPeople;
   "app.portal_sessions": AppPortalSessions;
   "app.portal_sign_ups": AppPortalSignUps;

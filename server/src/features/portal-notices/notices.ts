@@ -1,0 +1,46 @@
+import type { ClientRight } from '#domain/client-rights.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { oneLine, queueMail } from '../../platform/mail/job.ts'
+import { claimNotice, findPortal, selectRecipients, type NoticeSubject } from './queries.ts'
+
+/** What is new in the portal: the right that sees it, and how a mail says it. Mails about invoices are billing's own. */
+const NOTICES = {
+  updates: { right: 'matters', text: 'has shared an update on your matter' },
+  messages: { right: 'messages', text: 'has written to you' },
+  requests: { right: 'documents', text: 'needs something from you' },
+  documents: { right: 'documents', text: 'has shared a document with you' },
+} as const satisfies Readonly<Record<string, { readonly right: ClientRight; readonly text: string }>>
+
+/** Nobody is mailed twice about news of one kind within this time. */
+const QUIET_MS = 3_600_000
+
+/**
+ * Mails the people of a client that something is new in the portal, in the transaction that makes it so. The mail says nothing of
+ * what it is: whoever reads along in the mailbox learns no more than that there is news.
+ */
+export async function mailClientNotice(
+  { tx, businessId, clock, publicUrl }: Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'publicUrl'>,
+  notice: keyof typeof NOTICES,
+  about: NoticeSubject,
+): Promise<void> {
+  const { right, text } = NOTICES[notice]
+  const recipients = await selectRecipients(tx, { about, notice, right })
+  if (recipients.length === 0) return
+  const [firm, now] = [await findPortal(tx, businessId), clock.now()]
+  const before = new Date(now.getTime() - QUIET_MS)
+  for (const { id, client_id: clientId, name, email } of recipients) {
+    if (!(await claimNotice(tx, { businessId, accessId: id, notice, now, before }))) continue
+    await queueMail(tx, {
+      to: email,
+      subject: `${oneLine(firm.name)} ${text}`,
+      text: `Dear ${oneLine(name)},
+
+${oneLine(firm.name)} ${text}. Read it in the client portal:
+
+${publicUrl}/portal/${firm.slug}/${clientId}
+
+About what you are mailed is your choice, under Details in the portal.
+`,
+    })
+  }
+}

@@ -1,0 +1,1 @@
+export { mailClientNotice } from './notices.ts'
