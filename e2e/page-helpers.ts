@@ -95,3 +95,19 @@ export async function signedInAgain(world: World, person: TestPerson): Promise<T
   const { token } = await world.api<{ token: string }>(person, 'POST', '/auth/login', { email: person.email, password })
   return { ...person, token }
 }
+
+export const duration = (popup: Locator) => popup.getByLabel('Duration')
+
+/** Everything that a save needs, on a matter of the firm. */
+export async function fillEntry(popup: Locator, matter: string | RegExp = 'Obi v Ade'): Promise<void> {
+  await duration(popup).fill('1.25')
+  await choose(popup, 'Matter', matter)
+  await choose(popup, 'Activity Type', 'Legal research')
+  await popup.getByLabel('Description').fill('Draft reply')
+}
+
+/** The time entries that the administrator of the firm sees. */
+export async function timeEntriesOf(world: World, firm: TestFirm) {
+  const { data } = await world.api<{ data: { id: string }[] }>(firm.administrator, 'GET', '/admin/time-entry')
+  return data
+}

@@ -1,34 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
-import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
 import {
   aMatter,
   anEntry,
   anotherMatter,
   choose,
-  editEntry,
+  duration,
+  fillEntry,
   newEntry,
   openNewEntry,
   shownDay,
+  timeEntriesOf,
   today,
 } from './page-helpers.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
-const duration = (popup: Locator) => popup.getByLabel('Duration')
 const total = (popup: Locator) => popup.getByRole('status', { name: 'Total' })
 const pill = (page: Page, title = 'New Time Entry') => page.getByRole('button', { name: new RegExp(`^${title}`) })
-
-/** Everything that a save needs, on a matter of the firm. */
-async function fill(popup: Locator, matter: string | RegExp = 'Obi v Ade'): Promise<void> {
-  await duration(popup).fill('1.25')
-  await choose(popup, 'Matter', matter)
-  await choose(popup, 'Activity Type', 'Legal research')
-  await popup.getByLabel('Description').fill('Draft reply')
-}
-
-async function entriesOf(world: World, firm: TestFirm) {
-  const { data } = await world.api<{ data: { id: string }[] }>(firm.administrator, 'GET', '/admin/time-entry')
-  return data
-}
 
 test('the popup has one column, two in a low window, and fills a phone', async ({ page, world }) => {
   const firm = await world.firm()
@@ -85,7 +72,7 @@ test('required fields are reported on blur or on save, and the first one gets th
   await expect(duration(popup)).toBeFocused()
   await duration(popup).fill('a while')
   await expect(duration(popup)).toHaveAccessibleErrorMessage('Duration must be number')
-  expect(await entriesOf(world, firm)).toEqual([])
+  expect(await timeEntriesOf(world, firm)).toEqual([])
 })
 
 test('a duration is read as 1.5, 1:30, 1h 30m or 90m', async ({ page, world }) => {
@@ -161,7 +148,7 @@ test('Billable shows a hint, is enabled once a matter is chosen, sets the rate t
     'Checking this means that this can be added to an invoice and billed to the client.',
   )
 
-  await fill(popup)
+  await fillEntry(popup)
   await expect(rate).toHaveValue('250.00')
   await expect(popup.getByText("Amara Finch's rate on this matter")).toBeVisible()
   await expect(total(popup)).toContainText('1.25 h × $250.00')
@@ -186,7 +173,7 @@ test('another currency asks for an exchange rate, and the totals follow it', asy
   await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator)
   const popup = await openNewEntry(page)
-  await fill(popup)
+  await fillEntry(popup)
   await expect(popup.getByLabel('Exchange Rate')).toHaveCount(0)
   await choose(popup, 'Currency', /^GBP/)
   const exchange = popup.getByLabel('Exchange Rate')
@@ -237,7 +224,7 @@ test('Save & Add New keeps client, matter and date and clears the rest', async (
   await world.signIn(page, firm.administrator)
   const popup = await openNewEntry(page)
   await expect(popup.getByLabel('Date')).toHaveValue(shownDay(today()))
-  await fill(popup)
+  await fillEntry(popup)
   await popup.getByLabel('Date').fill('16/03/2026')
   // From a dropdown, whose field is left by the form that comes next.
   await popup.getByRole('combobox', { name: 'Activity Type' }).focus()
@@ -251,7 +238,7 @@ test('Save & Add New keeps client, matter and date and clears the rest', async (
   await expect(popup.getByRole('combobox', { name: 'Matter' })).toContainText('Obi v Ade')
   await expect(popup.getByLabel('Date')).toHaveValue('16/03/2026')
   await expect(popup.getByText(/ is required$/)).toHaveCount(0)
-  expect(await entriesOf(world, firm)).toHaveLength(1)
+  expect(await timeEntriesOf(world, firm)).toHaveLength(1)
   await choose(popup, 'Matter', /^Lease renewal/)
   await expect(popup.getByRole('combobox', { name: 'Matter' })).toContainText('Lease renewal')
   await expect(popup.getByText('Activity is required')).toHaveCount(0)
@@ -267,11 +254,11 @@ test('a double click on Save creates one entry, and so does mod+Enter', async ({
   await anotherMatter(world, firm.administrator, clientId, abroad)
   await world.signIn(page, firm.administrator)
   const popup = await openNewEntry(page)
-  await fill(popup)
+  await fillEntry(popup)
   await popup.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await expect(popup).toBeHidden()
   await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await entriesOf(world, firm)).toHaveLength(1)
+  expect(await timeEntriesOf(world, firm)).toHaveLength(1)
 
   // A save that is faster than the rate of another matter waits for it: nothing is billed at the rate of the one before.
   const lookup = Promise.withResolvers<void>()
@@ -280,13 +267,13 @@ test('a double click on Save creates one entry, and so does mod+Enter', async ({
     await route.continue()
   })
   await openNewEntry(page)
-  await fill(popup)
+  await fillEntry(popup)
   await choose(popup, 'Matter', /^Lease in Lisbon/)
   await page.keyboard.press('Control+Enter')
   await expect(popup.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true')
   lookup.resolve()
   await expect(popup).toBeHidden()
-  const [latest, ...others] = await entriesOf(world, firm)
+  const [latest, ...others] = await timeEntriesOf(world, firm)
   expect(latest).toMatchObject({ foreignCurrencyCode: 'EUR', foreignUserRate: 250, rateRule: 'matter' })
   expect(others).toHaveLength(1)
 })
@@ -305,7 +292,7 @@ test('Minimize keeps every value; Esc minimizes a form with input and closes an 
   await expect(pill(page)).toHaveCount(0)
 
   await openNewEntry(page)
-  await fill(popup)
+  await fillEntry(popup)
   await popup.getByRole('button', { name: 'Minimize popup' }).click()
   await expect(popup).toBeHidden()
   await expect(pill(page)).toHaveText(/1\.25 h, Obi v Ade/)
@@ -383,7 +370,7 @@ test('a refusal of the server is shown at its field, and no input is lost', asyn
   const work = await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator)
   const popup = await openNewEntry(page)
-  await fill(popup)
+  await fillEntry(popup)
   await world.api(firm.administrator, 'PUT', `/admin/matter-master/${work.matterId}`, {
     clientId: work.clientId,
     matterName: 'Obi v Ade',
@@ -397,125 +384,4 @@ test('a refusal of the server is shown at its field, and no input is lost', asyn
   await expect(matter).toBeFocused()
   await expect(duration(popup)).toHaveValue('1.25')
   await expect(popup.getByLabel('Description')).toHaveValue('Draft reply')
-})
-
-test('an entry is edited, and one on an invoice is locked', async ({ page, world }) => {
-  const firm = await world.firm()
-  const work = await aMatter(world, firm.administrator)
-  const id = await anEntry(world, firm, work)
-  // What the matter charges from now on reprices nothing that is saved.
-  const dearer = { clientId: work.clientId, matterName: 'Obi v Ade', matterRate: 'Hourly', hourlyRate: 650 }
-  await world.api(firm.administrator, 'PUT', `/admin/matter-master/${work.matterId}`, dearer)
-  await world.signIn(page, firm.administrator, '/time-entries')
-  const row = page.getByRole('row', { name: /Draft reply/ })
-  const looksUp = page.waitForResponse(/get-time-entry-matter-rate/)
-  await row.click()
-  const popup = editEntry(page)
-  await looksUp
-  await expect(popup.getByLabel('Duration')).toHaveValue('0.5')
-  await expect(popup.getByRole('button', { name: 'Delete Entry' })).toHaveCount(0)
-  await duration(popup).fill('2')
-  await popup.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(popup).toBeHidden()
-  await expect(row).toContainText('$800.00')
-
-  await asOwnerOf(world.parts, firm.id, (owner) =>
-    owner.query("update app.time_entries set billing_state = 'onInvoice' where id = $1", [id]),
-  )
-  await page.reload()
-  await row.click()
-  await expect(popup.getByText('This entry is on an invoice.')).toBeVisible()
-  for (const field of ['Duration', 'Date', 'Description']) await expect(popup.getByLabel(field)).toBeDisabled()
-  for (const field of ['Client', 'Matter', 'Activity Type', 'Currency', 'Entered By'])
-    await expect(popup.getByRole('combobox', { name: field })).toBeDisabled()
-  await expect(popup.getByRole('checkbox', { name: 'Billable' })).toBeDisabled()
-  await expect(popup.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
-})
-
-test('a conflicting edit shows what changed, and saves over it on the second attempt', async ({ page, world }) => {
-  const firm = await world.firm()
-  const work = await aMatter(world, firm.administrator)
-  const id = await anEntry(world, firm, work)
-  await world.signIn(page, firm.administrator, '/time-entries')
-  await page.getByRole('row', { name: /Draft reply/ }).click()
-  const popup = editEntry(page)
-  await popup.getByLabel('Description').fill('Second draft')
-  await world.api(firm.administrator, 'PUT', `/admin/time-entry/${id}`, {
-    ...work,
-    activityId: await firm.activityId(),
-    isBillable: 4,
-    timeEntryUserId: firm.administrator.id,
-    timeEntryDate: today(),
-    duration: 3,
-    description: 'Draft reply',
-  })
-  await popup.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(popup.getByText('Duration is now 3 h')).toBeVisible()
-  await expect(popup.getByLabel('Description')).toHaveValue('Second draft')
-  await popup.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(popup).toBeHidden()
-  await expect(page.getByRole('row', { name: /Second draft/ })).toContainText('$200.00')
-})
-
-test('an edit of an entry that was deleted concurrently is kept and saved as a new entry', async ({ page, world }) => {
-  const firm = await world.firm()
-  const work = await aMatter(world, firm.administrator)
-  const id = await anEntry(world, firm, work)
-  await world.signIn(page, firm.administrator, '/time-entries')
-  await page.getByRole('row', { name: /Draft reply/ }).click()
-  const popup = editEntry(page)
-  await popup.getByLabel('Description').fill('Second draft')
-  await world.api(firm.administrator, 'DELETE', `/admin/time-entry/${id}`)
-  await popup.getByRole('button', { name: 'Save', exact: true }).click()
-  const again = newEntry(page)
-  await expect(again.getByText(/^This entry was deleted in the meantime/)).toBeVisible()
-  await expect(again.getByLabel('Description')).toHaveValue('Second draft')
-  await again.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(again).toBeHidden()
-  await expect(page.getByRole('row', { name: /Second draft/ })).toBeVisible()
-  expect(await entriesOf(world, firm)).toHaveLength(1)
-})
-
-test('a failed list is loaded again, and a pasted description that is too long stays complete until it fits', async ({
-  page,
-  world,
-}) => {
-  const firm = await world.firm()
-  await aMatter(world, firm.administrator)
-  await world.signIn(page, firm.administrator)
-  // A list that failed is not shown as an empty one.
-  await page.route(/get-activity-type/, (route) => route.abort())
-  const popup = await openNewEntry(page)
-  await duration(popup).fill('1.25')
-  await expect(popup.getByText('The list could not be loaded.')).toBeVisible()
-  await page.unroute(/get-activity-type/)
-  await popup.getByRole('button', { name: 'Try again' }).click()
-  await expect(popup.getByText('The list could not be loaded.')).toHaveCount(0)
-  await fill(popup)
-  const description = popup.getByLabel('Description')
-  await description.fill('x'.repeat(5012))
-  await expect(description).toHaveAccessibleErrorMessage('12 characters too many: at most 5,000')
-  await popup.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(description).toBeFocused()
-  await expect(description).toHaveValue('x'.repeat(5012))
-  await description.fill('x'.repeat(5000))
-  await popup.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(popup).toBeHidden()
-})
-
-test('without the permission Create New shows whom to ask', async ({ page, world }) => {
-  const firm = await world.firm()
-  const reader = await firm.join('readonly')
-  await world.signIn(page, reader)
-  await openNewEntry(page)
-  await expect(
-    page.getByText("You don't have permission to perform this action. Please contact your admin to provide access", {
-      exact: true,
-    }),
-  ).toBeVisible()
-  await expect(newEntry(page)).toHaveCount(0)
-  // A page of theirs offers nothing that would be refused.
-  await page.goto('/time-entries')
-  await expect(page.getByText('The time that people record is listed here.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New time entry' })).toHaveCount(0)
 })

@@ -519,8 +519,8 @@ describe('a forgotten password', () => {
     const statements = async (address: string) => {
       await expect.poll(isIdle, { timeout: 20_000 }).toBe(true)
       const sent = await record(() => app.call(auth.forgotPassword, { body: { email: address } }, undefined, from()))
-      // The job's own transaction begins after the answer and may already be under way.
-      const texts = sent.map(({ text }) => text)
+      // The job's own transaction begins after the answer and may already be under way; billing looks for its work at times.
+      const texts = sent.map(({ text }) => text).filter((text) => !text.includes('app.billing_work_due'))
       return texts.slice(0, texts.indexOf('commit') + 1)
     }
     const [unknown, known] = [await statements('nobody@obi.example'), await statements(email)]
