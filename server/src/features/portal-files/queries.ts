@@ -27,7 +27,6 @@ export const selectDocuments = (tx: PortalTx, { accessId, limit }: { accessId: s
     .orderBy('file.id', 'desc')
     .limit(limit)
     .execute()
-export type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number]
 
 /** Shared files that this person has not opened. */
 export async function countUnopened(tx: PortalTx, accessId: string): Promise<number> {

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema.generated.ts'
 import type { PortalTx } from '../../platform/db/transactions.ts'
 
 /** An item that waits for the client. */
-export const waitsForClient = sql<boolean>`item.status in ('open', 'sentBack')`
+const waitsForClient = sql<boolean>`item.status in ('open', 'sentBack')`
 
 const isWaiting = sql<boolean>`exists (select from app.client_request_items item where item.business_id = request.business_id
   and item.request_id = request.id and ${waitsForClient})`
