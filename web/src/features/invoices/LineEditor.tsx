@@ -7,7 +7,7 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
-import { resolveAgreement, typedAgreement } from './agreement-values.ts'
+import { resolveAgreement, typedAgreement, type TypedAgreement } from './agreement-values.ts'
 import { AgreementFields } from './AgreementFields.tsx'
 import { discountTypes } from './discount-types.ts'
 import type { InvoiceLine } from './document-values.ts'
@@ -40,6 +40,10 @@ function recordedOf(billed: InvoiceLine | undefined) {
 const changeOf = (typed: string, recorded: string | undefined): string | null =>
   recorded !== undefined && typed.trim() === recorded ? null : typed
 
+/** The agreement that is typed; null for a line without one, undefined while something of it is missing. */
+const resolveTyped = (typed: TypedAgreement | undefined, currency: CurrencyText | undefined) =>
+  typed ? resolveAgreement(typed, currency?.code ?? '').agreement : null
+
 /** What is typed; nothing of it counts before it is kept. */
 function useTypedLine({ line, billed, currency, onKeep }: Props) {
   const recorded = recordedOf(billed)
@@ -71,14 +75,14 @@ function useTypedLine({ line, billed, currency, onKeep }: Props) {
     },
     restore: () => recorded && setTyped((known) => ({ ...known, ...recorded, discount: '' })),
     keep: () => {
-      const resolved = agreement && resolveAgreement(agreement, currency?.code ?? '')
+      const agreed = resolveTyped(agreement, currency)
       // What is missing of an agreement stands under it.
-      if (resolved?.problem !== undefined) return
+      if (agreed === undefined) return
       onKeep({
         ...line,
         ...typed,
-        agreement: resolved?.agreement ?? null,
-        description: changeOf(typed.description, recorded?.description),
+        agreement: agreed,
+        description: agreed ? typed.description || null : changeOf(typed.description, recorded?.description),
         quantity: changeOf(typed.quantity, recorded?.quantity),
         rate: changeOf(typed.rate, recorded?.rate),
         taxCodeIds: isTaxChosen ? typed.taxCodeIds : null,

@@ -205,3 +205,28 @@ describe('the state line', () => {
     expect(shown({ state: 'void', voided: { ...step, reason: 'Wrong client' } })).toEqual(['Draft', 'Approved', 'Void'])
   })
 })
+
+test('a fee that follows from an agreement is sent as the agreement, and explained by it', () => {
+  const tiers = [
+    { upTo: 100_000, percent: 33.3333 },
+    { upTo: null, percent: 15 },
+  ]
+  const agreement = { kind: 'contingency', recovery: 730_000, costs: 0, basis: 'gross', tiers } as const
+  const share = { ...cost, id: 'l3', kind: 'contingency', agreement: { ...agreement, tiers }, rate: 127_833.3 } as const
+  const agreed = { ...invoice, lines: [share] }
+  const [edited, ...others] = valuesOf(agreed).lines
+  expect(others).toEqual([])
+  // As the editor keeps it: with the figures of the preview, and once with none.
+  const typed = { ...edited, quantity: '1', rate: '' } as NonNullable<typeof edited>
+  const [sent] = toBody({ ...valuesOf(agreed), lines: [typed] }).lines
+  expect(sent).toMatchObject({
+    kind: 'contingency',
+    agreement: { recovery: '730000', tiers: [{ upTo: '100000' }, {}] },
+  })
+  expect(sent).not.toHaveProperty('rate')
+  expect(sent).not.toHaveProperty('quantity')
+  const steps = derive(agreed, { kind: 'line', id: 'l3' })
+  expect(steps.map(({ result }) => result)).toEqual(
+    expect.arrayContaining(['$730,000.00', '$127,833.30', '$602,166.70']),
+  )
+})

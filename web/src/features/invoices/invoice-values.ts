@@ -158,16 +158,21 @@ export const billedLines = ({ lines }: Pick<InvoiceValues, 'lines'>): readonly E
 
 const discountOf = (type: DiscountType, value: string) => (value.trim() === '' ? null : { type, value: value.trim() })
 
+/** What differs from the work itself. */
+const figuresOf = ({ quantity, rate }: EditedLine) => ({
+  ...(quantity !== null && { quantity: quantity.trim() }),
+  ...(rate !== null && { rate: rate.trim() }),
+})
+
 function toLine(line: EditedLine, { feeTaxIds }: InvoiceValues): InvoiceBody['lines'][number] {
-  const { work, agreement, description, quantity, rate } = line
+  const { work, agreement, description } = line
   const taxCodeIds = line.taxCodeIds ?? (isFee(line.kind) ? feeTaxIds : null)
   return {
     ...(line.id !== null && { id: line.id }),
     ...(work ? { work } : { kind: line.kind, matterId: line.matterId, date: line.date }),
     ...(description !== null && { description }),
-    ...(agreement && { agreement }),
-    ...(quantity !== null && { quantity: quantity.trim() }),
-    ...(rate !== null && { rate: rate.trim() }),
+    // Quantity and rate follow from an agreement.
+    ...(agreement ? { agreement } : figuresOf(line)),
     discount: discountOf(line.discountType, line.discount),
     ...(taxCodeIds && { taxCodeIds: [...taxCodeIds] }),
   }
