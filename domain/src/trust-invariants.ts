@@ -1,5 +1,5 @@
 /** An invariant of client money (trust-accounting §2) and the checks of the database that prove it. */
-export interface TrustInvariant {
+interface TrustInvariant {
   readonly id: string
   readonly law: string
   /** Names of checks of app.trust_faults; `digest` is that of the entries. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { trustProofs, type TrustProof } from '#contract/trust-proof.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
+import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { TRUST_INVARIANTS } from '#domain/trust-invariants.ts'
 import { urlOfRole } from '../../platform/db/roles.ts'
 import { asOwnerOf } from '../../testing/factories.ts'
@@ -49,8 +50,20 @@ beforeAll(async () => {
   await post('charge', trustTransactions.bankCharge, { accountId: account.id, amount: 5, date })
   ids['undone'] = (await world.aDeposit(ledger, 7)).id
   dataOf(await world.call(trustTransactions.reverse, { date, reason: 'Twice' }, ids['undone']))
+  await requestOnLedger(ledger.id)
   await freeOfConstraints()
 })
+
+/** A withdrawal that the administrator asked for and a partner approved. */
+async function requestOnLedger(ledgerId: string): Promise<void> {
+  const partner = await world.firm.join('partner')
+  const settings = { withdrawalApprovers: 1, twoApproversAbove: null, requestsNeedApproval: true, version: 0 }
+  dataOf(await world.call(trustWithdrawals.updateSettings, settings))
+  const wanted = { ledgerId, amount: 20, payee: 'Savannah Aviation PLC', method: 'transfer', purpose: 'Completion' }
+  const { id } = dataOf<{ id: string }>(await world.call(trustWithdrawals.create, wanted))
+  dataOf(await app.call(trustWithdrawals.approve, { params: { id }, body: { isChecked: true } }, partner.token))
+  ids['withdrawal'] = id
+}
 
 const owner = (
   work: (run: (text: string, values?: unknown[]) => Promise<{ rowCount: number | null }>) => Promise<unknown>,
@@ -65,6 +78,8 @@ const TABLES = [
   'matters',
   'payments',
   'invoices',
+  'trust_withdrawals',
+  'trust_withdrawal_steps',
 ] as const
 const freeOfConstraints = () =>
   owner((run) =>
@@ -201,6 +216,22 @@ const MUTATIONS: readonly Mutation[] = [
     row: 'undone',
     id: 'undone',
     ...column('trust_transactions', 'undo_reason', `''`, `'Twice'`),
+  },
+  {
+    breaks: 'T13',
+    check: 'trust_approvals',
+    row: 'withdrawal',
+    id: 'withdrawal',
+    change: `update app.trust_withdrawal_steps set user_id = requested_by where withdrawal_id = $1 and kind = 'approved'`,
+    back: `update app.trust_withdrawal_steps set user_id = (select id from app.members m where m.id <> requested_by and m.business_id = trust_withdrawal_steps.business_id limit 1)
+      where withdrawal_id = $1 and kind = 'approved'`,
+  },
+  {
+    breaks: 'T14',
+    check: 'trust_withdrawals',
+    row: 'withdrawal',
+    id: 'withdrawal',
+    ...column('trust_withdrawals', 'used_minor', 'used_minor + 1', 'used_minor - 1'),
   },
   {
     breaks: 'T15',
