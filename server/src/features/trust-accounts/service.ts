@@ -123,19 +123,24 @@ export async function updateTrustAccount(
     throw unclearedPaidOut()
   if (input.name !== undefined) await renameBook(tx, id, input.name)
   await changeTrustAccount(tx, id, {
-    bank_name: input.bankName ?? account.bank_name,
-    account_number: input.accountNumber ?? account.account_number,
-    allow_uncleared: input.allowUncleared ?? account.allow_uncleared,
-    float_max_minor:
-      input.floatMax === undefined ? account.float_max_minor : toMinor(input.floatMax, account.currency).toString(),
-    cheque_clearing_days: input.chequeClearingDays ?? account.cheque_clearing_days,
-    identify_within_days: input.identifyWithinDays ?? account.identify_within_days,
-    interest_to: input.interestTo ?? account.interest_to,
+    ...toChangedSettings(input, account),
     ...(input.cards !== undefined && toCardColumns(input.cards)),
     updated_at: clock.now(),
   })
   return getTrustAccount(context, id)
 }
+
+/** What is not said stays as it is. */
+const toChangedSettings = (input: TrustAccountUpdate, account: Awaited<ReturnType<typeof lockOrRefuse>>) => ({
+  bank_name: input.bankName ?? account.bank_name,
+  account_number: input.accountNumber ?? account.account_number,
+  allow_uncleared: input.allowUncleared ?? account.allow_uncleared,
+  float_max_minor:
+    input.floatMax === undefined ? account.float_max_minor : toMinor(input.floatMax, account.currency).toString(),
+  cheque_clearing_days: input.chequeClearingDays ?? account.cheque_clearing_days,
+  identify_within_days: input.identifyWithinDays ?? account.identify_within_days,
+  interest_to: input.interestTo ?? account.interest_to,
+})
 
 /** Closes an account that holds nothing, whoever may see which of its ledgers. */
 export async function archiveTrustAccount(context: FirmWork, id: string): Promise<TrustAccount> {
