@@ -6,6 +6,7 @@ import { paymentRecord } from './payments-record.ts'
 import { matterRecord } from './matters-record.ts'
 import { courtUpdateRecord, progressNoteRecord } from './progress-records.ts'
 import { timeEntryRecord } from './time-entries-record.ts'
+import { trustRequestRecord } from './trust-requests-record.ts'
 import { trustWithdrawalRecord } from './trust-withdrawals-record.ts'
 import { trustLedgerRecord } from './trust-record.ts'
 
@@ -21,5 +22,6 @@ export const recordTypes = [
   invoiceRecord,
   paymentRecord,
   trustWithdrawalRecord,
+  trustRequestRecord,
   trustLedgerRecord,
 ] as const

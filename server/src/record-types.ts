@@ -52,6 +52,7 @@ export const recordTypes: readonly RecordType[] = [
   invoiceType,
   paymentType,
   trustWithdrawalType,
+  trustRequestType,
   trustLedgerType,
   billingRunType,
   creditType,
@@ -82,5 +83,4 @@ export const recordTypes: readonly RecordType[] = [
   bankMatchingType,
   trustReconciliationType,
   trustReportType,
-  trustRequestType,
 ]

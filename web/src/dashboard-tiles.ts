@@ -3,6 +3,7 @@ import { flatFeeTiles } from './features/flat-fees/dashboard-tiles.ts'
 import { invoiceTiles } from './features/invoices/dashboard-tiles.ts'
 import { courtUpdateTiles, progressNoteTiles } from './features/progress/dashboard-tiles.ts'
 import { timeEntryTiles } from './features/time-entries/dashboard-tiles.ts'
+import { trustRequestTiles } from './features/trust-requests/dashboard-tiles.ts'
 import { trustWithdrawalTiles } from './features/trust-withdrawals/dashboard-tiles.ts'
 import type { DashboardTiles } from './shared/records/dashboard-tiles.ts'
 
@@ -15,4 +16,5 @@ export const dashboardTiles: Readonly<Record<string, DashboardTiles>> = {
   'flat-fees': flatFeeTiles,
   invoices: invoiceTiles,
   'trust-withdrawals': trustWithdrawalTiles,
+  'trust-requests': trustRequestTiles,
 }

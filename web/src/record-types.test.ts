@@ -112,6 +112,7 @@ const found = {
   invoices: [],
   payments: [],
   trustWithdrawals: [],
+  trustRequests: [],
   trustLedgers: [],
 }
 
@@ -219,5 +220,6 @@ test('the sections of the search box stand in the order of the specification', (
     'payments',
     'withdrawal requests',
     'trust ledgers',
+    'deposit requests',
   ])
 })

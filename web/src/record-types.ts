@@ -6,6 +6,7 @@ import { matterType } from './features/matters/record-type.ts'
 import { paymentType } from './features/payments/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.tsx'
 import { timeEntryType } from './features/time-entries/record-type.ts'
+import { trustRequestType } from './features/trust-requests/record-type.ts'
 import { trustWithdrawalType } from './features/trust-withdrawals/record-type.ts'
 import { trustLedgerType } from './features/trust-ledgers/record-type.ts'
 import type { RecordType } from './shared/records/record-type.ts'
@@ -22,5 +23,6 @@ export const recordTypes: readonly RecordType[] = [
   invoiceType,
   paymentType,
   trustWithdrawalType,
+  trustRequestType,
   trustLedgerType,
 ]

@@ -24,6 +24,7 @@ const nothing: SearchHits = {
   invoices: [],
   payments: [],
   trustWithdrawals: [],
+  trustRequests: [],
   trustLedgers: [],
 }
 

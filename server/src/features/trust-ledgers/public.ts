@@ -1,5 +1,6 @@
 export { createLedger } from './service.ts'
 export {
+  aboutLedger,
   findLedger,
   findOwnLedger,
   selectFunds,

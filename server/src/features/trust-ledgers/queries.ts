@@ -47,6 +47,23 @@ function matching(filters: TrustLedgerFilters) {
   )
 }
 
+interface LedgerFilters {
+  readonly accountId?: string | undefined
+  readonly ledgerId?: string | undefined
+  readonly clientId?: string | undefined
+  readonly matterId?: string | undefined
+}
+
+/** What the rows `x` of a request are about: their ledger, its account, its client or its matter. */
+export const aboutLedger = ({ accountId, ledgerId, clientId, matterId }: LedgerFilters) =>
+  allOf(
+    sql`true`,
+    whenDefined(accountId, (id) => sql`x.ledger_id in (select l.id from app.trust_ledgers l where l.book_id = ${id})`),
+    whenDefined(ledgerId, (id) => sql`x.ledger_id = ${id}`),
+    whenDefined(clientId, (id) => sql`x.matter_id in (select m.id from app.matters m where m.client_id = ${id})`),
+    whenDefined(matterId, (id) => sql`x.matter_id = ${id}`),
+  )
+
 const SORT_COLUMNS: Readonly<Record<Exclude<TrustLedgerSort, 'client'>, string>> = {
   balance: 'l.balance_minor',
   latest: 'l.latest_on',

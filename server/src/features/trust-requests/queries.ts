@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { DepositRequestState } from '#domain/trust-request.ts'
 import type { DepositRequestFilters, DepositRequestSort } from '#contract/trust-requests.ts'
+import { MAX_HITS } from '#contract/search.ts'
 import { allOf, containing, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
@@ -8,6 +9,7 @@ import { everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { aboutLedger } from '../trust-ledgers/public.ts'
 
 const shownState = sql<DepositRequestState>`case
   when x.status <> 'approved' then x.status
@@ -42,16 +44,7 @@ const withNames = (tx: FirmTx) => (rows: ReturnType<typeof selectMatching>) =>
 const matching = (filters: DepositRequestFilters): RawBuilder<boolean> =>
   allOf(
     sql`true`,
-    whenDefined(
-      filters.accountId,
-      (id) => sql`x.ledger_id in (select l.id from app.trust_ledgers l where l.book_id = ${id})`,
-    ),
-    whenDefined(filters.ledgerId, (id) => sql`x.ledger_id = ${id}`),
-    whenDefined(
-      filters.clientId,
-      (id) => sql`x.matter_id in (select m.id from app.matters m where m.client_id = ${id})`,
-    ),
-    whenDefined(filters.matterId, (id) => sql`x.matter_id = ${id}`),
+    aboutLedger(filters),
     whenDefined(filters.state, (state) => sql`${shownState} = ${state}`),
     whenDefined(
       filters.generalSearchText ? containing(filters.generalSearchText) : undefined,
@@ -86,6 +79,21 @@ export async function* everyRequest(tx: FirmTx, filters: DepositRequestFilters, 
 
 export const findRequest = (tx: FirmTx, id: string): Promise<RequestRow | undefined> =>
   withNames(tx)(selectMatching(tx, sql`x.id = ${id}`)).executeTakeFirst()
+
+/** Those whose number or reason contains a text, the latest first. */
+export const searchRequests = (tx: FirmTx, text: string): Promise<RequestRow[]> =>
+  pageQuery(rowQuery(tx, matching({ generalSearchText: text }), { column: 'requested', direction: 'desc' }), {
+    page: 1,
+    size: MAX_HITS - 1,
+  }).execute()
+
+/** The requests of others that this person may decide about, and the day of the oldest. */
+export const selectWaiting = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.trust_requests as x')
+    .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min(x.created_at::date)::text`.as('oldest')])
+    .where(isToDecide)
+    .executeTakeFirstOrThrow()
 
 export const countRequests = (tx: FirmTx, filters: DepositRequestFilters) =>
   tx

@@ -14,6 +14,7 @@ import { firmToday } from '../invoices/public.ts'
 import { findTrustAccount, ledgerClosed } from '../trust-accounts/public.ts'
 import { createLedger } from '../trust-ledgers/public.ts'
 import { trustAmount } from '../trust-transactions/public.ts'
+import { mailApprovers } from '../trust-withdrawals/public.ts'
 import { getRequest } from './list.ts'
 import {
   findMatterLedger,
@@ -105,8 +106,9 @@ export async function submitRequest(
   const request = await lockOwn(context, id, version)
   if (request.status !== 'draft') throw requestSettled()
   await updateRecord(context, 'app.trust_requests', id, { status: 'submitted' })
-  if (!(await findNeedsApproval(context.tx)))
-    await updateRecord(context, 'app.trust_requests', id, { status: 'approved', decided_at: context.clock.now() })
+  if (await findNeedsApproval(context.tx))
+    await mailApprovers(context, { id, matterId: request.matter_id }, 'trustRequest')
+  else await updateRecord(context, 'app.trust_requests', id, { status: 'approved', decided_at: context.clock.now() })
   return getRequest(context, id)
 }
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { dashboard, type DashboardToday } from '#contract/dashboard.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
+import { search, type SearchHits } from '#contract/search.ts'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
 import {
   publicTrustRequest,
@@ -12,6 +14,7 @@ import { trustLedgers, type TrustLedgerPage } from '#contract/trust-ledgers.ts'
 import type { TrustTransaction } from '#contract/trust-shapes.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { aFirm, asOwnerOf, type TestPerson } from '../../testing/factories.ts'
+import { linkMailedTo } from '../../testing/mail.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
 import { trustWorld, type TrustWorld } from '../../testing/trust-world.ts'
@@ -138,6 +141,24 @@ test('it is mailed to each recipient with an address of their own', async () => 
   expect(sent.state).toBe('sent')
   expect(sent.links.map(({ recipient }) => recipient).toSorted((a, b) => a.localeCompare(b))).toEqual(mail.recipients)
   expect(refused(await as(administrator, trustRequests.update, content, request.id))).toEqual([409, 'request_settled'])
+})
+
+test('what waits for a decision is mailed, stands on the dashboard of others, and is found by its number', async () => {
+  const made = await draft()
+  const waiting = async (person: TestPerson) =>
+    dataOf<DashboardToday>(await app.call(dashboard.today, {}, person.token)).waiting.find(
+      ({ code }) => code === 'depositRequestsToApprove',
+    )?.count ?? 0
+  const [before, ownBefore] = [await waiting(tobi), await waiting(administrator)]
+  one(await as(administrator, trustRequests.submit, {}, made.id))
+  expect(await waiting(tobi)).toBe(before + 1)
+  expect(await waiting(administrator)).toBe(ownBefore)
+  expect(await linkMailedTo(app, tobi.email, '/trust-account/requests/')).toBe(made.id)
+  const hits = dataOf<SearchHits>(await app.call(search.hits, { query: { text: made.number } }, tobi.token))
+  expect(hits.trustRequests).toEqual([expect.objectContaining({ id: made.id, state: 'submitted', amount: 2_000 })])
+  const outsider = await world.firm.join('associate')
+  const seen = await app.call(search.hits, { query: { text: made.number } }, outsider.token)
+  expect(dataOf<SearchHits>(seen).trustRequests).toEqual([])
 })
 
 test('money is received for a request of its own ledger only, and another firm finds nothing', async () => {

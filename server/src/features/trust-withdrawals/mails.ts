@@ -5,16 +5,28 @@ import { firmSettings } from '../firm/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { selectAddresses } from './mails.queries.ts'
 
+interface RequestToApprove {
+  readonly id: string
+  readonly matterId: string
+}
+
+const WORDS = {
+  trustWithdrawal: { what: 'a withdrawal', wants: 'to pay client money out', path: 'withdrawals' },
+  trustRequest: { what: 'a deposit request', wants: 'to request a deposit from a client', path: 'requests' },
+} as const
+
 /**
  * Mails those who may approve a request. It names who asks and nothing of the client, the matter or the amount, because a mail
  * stays where no wall reaches.
  */
 export async function mailApprovers(
   context: FirmContext,
-  { id, matterId }: { readonly id: string; readonly matterId: string },
+  { id, matterId }: RequestToApprove,
+  kind: keyof typeof WORDS,
 ): Promise<void> {
   const { tx, businessId, session, publicUrl } = context
   const approvers = await callFunction(tx, 'app.trust_approvers', matterId)
+  const { what, wants, path } = WORDS[kind]
   const { name } = await firmSettings(tx, businessId)
   const who = oneLine(`${session.firstName} ${session.lastName}`)
   for (const { email } of await selectAddresses(
@@ -25,12 +37,12 @@ export async function mailApprovers(
       tx,
       {
         to: email,
-        subject: `${who} asks you to approve a withdrawal`,
-        text: `${who} asks to pay client money out at ${oneLine(name)}. To approve or decline it, open:
+        subject: `${who} asks you to approve ${what}`,
+        text: `${who} asks ${wants} at ${oneLine(name)}. To approve or decline it, open:
 
-${publicUrl}/trust-account/withdrawals/${id}
+${publicUrl}/trust-account/${path}/${id}
 `,
       },
-      { businessId, kind: 'trustWithdrawal', recordId: id, matterId },
+      { businessId, kind, recordId: id, matterId },
     )
 }

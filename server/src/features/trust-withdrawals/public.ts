@@ -1,1 +1,2 @@
+export { mailApprovers } from './mails.ts'
 export { updateApprovalSettings } from './settings.ts'

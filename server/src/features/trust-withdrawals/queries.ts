@@ -10,6 +10,7 @@ import { everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { aboutLedger } from '../trust-ledgers/public.ts'
 
 const approvalsBy = (extra: RawBuilder<unknown>) =>
   sql`from app.trust_withdrawal_steps s where s.business_id = x.business_id and s.withdrawal_id = x.id
@@ -44,20 +45,11 @@ const withNames = (tx: FirmTx) => (rows: ReturnType<typeof selectMatching>) =>
     .select(['l.book_id', 'b.name as account_name', 'b.closed_through', 'c.id as client_id', 'c.name as client_name'])
     .select(['m.name as matter_name', 'm.number as matter_number', 'requester.full_name as requester_name'])
 
-const ofMatters = (condition: RawBuilder<unknown>) =>
-  sql`x.matter_id in (select m.id from app.matters m where ${condition})`
-
 function matching(filters: WithdrawalFilters): RawBuilder<boolean> {
   const text = filters.generalSearchText ? containing(filters.generalSearchText) : undefined
   return allOf(
     sql`true`,
-    whenDefined(
-      filters.accountId,
-      (id) => sql`x.ledger_id in (select l.id from app.trust_ledgers l where l.book_id = ${id})`,
-    ),
-    whenDefined(filters.ledgerId, (id) => sql`x.ledger_id = ${id}`),
-    whenDefined(filters.clientId, (id) => ofMatters(sql`m.client_id = ${id}`)),
-    whenDefined(filters.matterId, (id) => sql`x.matter_id = ${id}`),
+    aboutLedger(filters),
     whenDefined(filters.state, (state) => sql`${shownState} = ${state}`),
     filters.isToDecide ? isToDecide : undefined,
     whenDefined(text, (like) => sql`(x.number ilike ${like} or x.payee ilike ${like} or x.purpose ilike ${like})`),

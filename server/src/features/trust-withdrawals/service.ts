@@ -74,7 +74,7 @@ export async function createWithdrawal(
   await addStep(context, { id, round: 1, requested_by: userId }, 'requested')
   if (attachmentIds.length > 0)
     await setAttachments(context, withdrawalFiles, { recordId: id, matterId, fileIds: attachmentIds })
-  await mailApprovers(context, { id, matterId })
+  await mailApprovers(context, { id, matterId }, 'trustWithdrawal')
   return getWithdrawal(context, id)
 }
 
@@ -123,7 +123,7 @@ export async function updateWithdrawal(
   await addStep(context, { ...withdrawal, round }, 'changed')
   const { matter_id: matterId } = withdrawal
   if (attachmentIds) await setAttachments(context, withdrawalFiles, { recordId: id, matterId, fileIds: attachmentIds })
-  if (isNew) await mailApprovers(context, { id, matterId })
+  if (isNew) await mailApprovers(context, { id, matterId }, 'trustWithdrawal')
   return getWithdrawal(context, id)
 }
 

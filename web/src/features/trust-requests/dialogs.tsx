@@ -10,6 +10,7 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
+import { ReasonDialog } from '../../shared/ui/overlays/ReasonDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
@@ -23,27 +24,15 @@ export interface RequestDialogProps extends Closable {
 /** Declines the request of somebody else, with the reason. */
 export function DeclineDialog({ request, onClose }: RequestDialogProps) {
   const { firm } = useCurrentUser()
-  const [note, setNote] = useState('')
-  const sending = useSending(onClose)
   return (
-    <FormDialog
+    <ReasonDialog
       title="Decline request"
-      width={440}
       submit="Decline"
-      isSending={sending.isSending}
-      refusal={sending.refusal('note')}
-      onSubmit={() => void sending.send(async () => (await decideRequest(firm, request.id, false, note)).message)}
+      prompt="Shown to whoever asked"
+      field="note"
+      send={async (note) => (await decideRequest(firm, request.id, false, note)).message}
       onClose={onClose}
-    >
-      <TextAreaField
-        label="Reason"
-        required
-        maxLength={2000}
-        value={note}
-        onChange={setNote}
-        externalError={sending.errorOf('note')}
-      />
-    </FormDialog>
+    />
   )
 }
 
