@@ -18,7 +18,7 @@ test('a client reads a deposit request and pays it by cheque, which clears and p
     issueDate: today(),
     lines,
   })
-  await world.api(administrator, 'POST', `/admin/invoice/${invoiceId}/approve`, {})
+  await world.api(partner, 'POST', `/admin/invoice/${invoiceId}/approve`, {})
 
   // The deposit is requested; another person approves it.
   await world.signIn(page, administrator, `/trust-account/requests/new?matterId=${work.matterId}`)
@@ -54,14 +54,8 @@ test('a client reads a deposit request and pays it by cheque, which clears and p
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   await client.reload()
   await expect(owed).toContainText('Nothing left to pay')
-  const [ledger] = (
-    await world.api<{ data: { id: string }[] }>(
-      administrator,
-      'GET',
-      `/admin/trust-ledger/list?matterId=${work.matterId}`,
-      {},
-    )
-  ).data
+  const ledgers = `/admin/trust-ledger/list?matterId=${work.matterId}`
+  const [ledger] = (await world.api<{ data: { id: string }[] }>(administrator, 'GET', ledgers)).data
   const ledgerPage = `/trust-account/record/${ledger?.id ?? ''}`
   await page.goto(ledgerPage)
   await page.getByRole('button', { name: 'Pay an invoice' }).click()

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { amountText, type BookParts } from './books.ts'
 import { cardUnavailable, nothingToPay } from './refusals.ts'
-import { findAmountToPay, type PaidSubject } from './subjects.ts'
+import { findAmountToPay, type PaidSubject } from './subjects.queries.ts'
 import { recordPaidDeposit } from './trust-deposits.ts'
 import { openKeys } from './settings.ts'
 

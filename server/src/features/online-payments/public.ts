@@ -1,3 +1,3 @@
 export { listUsableProviders, startCheckout } from './checkouts.ts'
-export { findAmountToPay } from './subjects.ts'
+export { findAmountToPay } from './subjects.queries.ts'
 export { messageTasks } from './messages.ts'

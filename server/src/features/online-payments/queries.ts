@@ -3,7 +3,7 @@ import type { ProviderName } from '../../platform/card-payments/provider.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { PaidSubject } from './subjects.ts'
+import type { PaidSubject } from './subjects.queries.ts'
 
 const selectProviderRows = (tx: FirmTx) =>
   tx
