@@ -99,7 +99,7 @@ function grantsOf({ name, owner, executors }: SqlFunction): string {
   return `${revoked}; grant execute on ${routine} to ${executors.replace('schema_owner', 'current_user')}`
 }
 
-/** Drops the functions whose files were deleted. */
+/** Drops the functions whose files were deleted; a migration may have dropped them already. */
 export async function dropRemovedFunctions(
   owner: Owner,
   functions: readonly Pick<SqlFunction, 'name'>[],
@@ -108,5 +108,5 @@ export async function dropRemovedFunctions(
     'delete from public.schema_functions where name <> all ($1) returning name',
     [functions.map(({ name }) => name)],
   )
-  for (const { name } of rows) await owner.query(`drop routine app.${name}`)
+  for (const { name } of rows) await owner.query(`drop routine if exists app.${name}`)
 }
