@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { dayText } from '#domain/calendar-day.ts'
 import { trustProofs, type TrustProof } from '#contract/trust-proof.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
@@ -62,7 +64,11 @@ function Proof({ proof }: { proof: TrustProof }) {
   const broken = proof.invariants.filter(({ faults }) => faults.length > 0)
   return (
     <section className={styles.proof} aria-label={proof.account.name}>
-      <h3>{proof.account.name}</h3>
+      <h3>
+        <AppLink href={paths.trustAccount(proof.account.id)} className="lx-link" dir="auto">
+          {proof.account.name}
+        </AppLink>
+      </h3>
       <p className={styles.sum}>
         <strong className="lx-num">{money(proof.balance)}</strong>
         <span className="lx-muted">
