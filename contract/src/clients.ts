@@ -47,7 +47,7 @@ export const CurrencyCode = optionalCode(/^[A-Z]{3}$/, 'Currency is not known')
 
 export const MAX_CONTACTS = 50
 
-const ContactInput = z.strictObject({
+export const ContactInput = z.strictObject({
   name: RequiredText(200, 'Contact name'),
   title: Text(120).default(''),
   email: OptionalEmail.default(''),

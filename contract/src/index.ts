@@ -50,6 +50,7 @@ import { taxCodes } from './tax-codes.ts'
 import { bankMatching } from './bank-matching.ts'
 import { bankStatements } from './bank-statements.ts'
 import { trustProofs } from './trust-proof.ts'
+import { imports } from './imports.ts'
 import { trustReconciliations } from './trust-reconciliations.ts'
 import { trustReports } from './trust-reports.ts'
 import { trustAccounts } from './trust-accounts.ts'
@@ -141,6 +142,7 @@ export const contract = {
   trustTransactions,
   trustWithdrawals,
   bankStatements,
+  imports,
   bankMatching,
   trustProofs,
   trustReconciliations,

@@ -29,6 +29,7 @@ import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/transport.ts'
 import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
+import { importServices } from './import-services.ts'
 import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/db/sealer.ts'
 import { startStatistics } from './platform/db/statistics.ts'
@@ -90,6 +91,7 @@ import { FirmEvent } from './features/live/public.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
 import { firmListRoutes } from './features/firm-lists/routes.ts'
+import { startImportWork } from './features/imports/public.ts'
 import { invoiceDocumentTasks } from './features/invoice-documents/public.ts'
 import { invoiceMailTracker } from './features/invoice-sending/public.ts'
 import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
@@ -276,16 +278,22 @@ interface LoopParts {
   readonly pool: Pool
   readonly constraints: ConstraintRefusals
   readonly plans: PlanParts
+  readonly sessions: SessionLookup
+  readonly clientSessions: ClientSessionLookup
 }
 
 /** What the server does without being called. */
-const startLoops = ({ clock, log, publicUrl }: AppParts, { pool, constraints, plans }: LoopParts) => [
+const startLoops = (
+  { clock, log, publicUrl, files: store }: AppParts,
+  { pool, constraints, plans, ...lookups }: LoopParts,
+) => [
   startSealer(pool, log),
   startFolding(pool, log),
   startStatistics(pool, log),
   startBillingWork({ pool, clock, log, publicUrl, constraints }),
   startPlanWork({ pool, clock, log, publicUrl, plans }),
   startNotificationMails({ pool, clock, log, publicUrl }),
+  startImportWork({ pool, clock, log, publicUrl, store, constraints, services: importServices, ...lookups }),
 ]
 
 /** What this node remembers of sessions is forgotten when the database tells of a change. */
@@ -355,7 +363,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   )
   await serveWebApp(server, parts.webFolder)
   const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, pool, pdf, payments), log)
-  const loops = startLoops(parts, { pool, constraints, plans })
+  const loops = startLoops(parts, { pool, constraints, plans, sessions, clientSessions })
   const leftovers = sweepLeftovers(files, clock, log)
   return {
     server,

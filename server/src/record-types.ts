@@ -20,6 +20,7 @@ import { invoiceSendingType } from './features/invoice-sending/record-type.ts'
 import { invoiceType } from './features/invoices/record-type.ts'
 import { lateInterestType } from './features/late-interest/record-type.ts'
 import { ledesType } from './features/ledes/record-type.ts'
+import { importType } from './features/imports/record-type.ts'
 import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
 import { clientRequestType } from './features/client-requests/record-type.ts'
@@ -83,4 +84,6 @@ export const recordTypes: readonly RecordType[] = [
   bankMatchingType,
   trustReconciliationType,
   trustReportType,
+  trustRequestType,
+  importType,
 ]

@@ -13,6 +13,7 @@ import { dashboardPages } from '../features/dashboard/routes.ts'
 import { exchangeRatePages } from '../features/exchange-rates/routes.ts'
 import { expensePages } from '../features/expenses/routes.ts'
 import { firmListPages } from '../features/firm-lists/routes.ts'
+import { importPages } from '../features/imports/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
 import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
@@ -84,6 +85,7 @@ export const pageTree = rootRoute.addChildren([
     ...ledesPages,
     ...exchangeRatePages,
     ...firmListPages,
+    ...importPages,
     ...planPages,
     ...notificationPages,
     ...auditPages,

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ClientInput } from '#contract/clients.ts'
+import { MAX_CONTACTS, type ClientInput } from '#contract/clients.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { lockRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
-import { replaceContacts, selectContacts } from './queries.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { deleteContactRow, insertContact, replaceContacts, selectContacts } from './queries.ts'
+import { tooManyContacts } from './refusals.ts'
 
 type ContactsInput = NonNullable<ClientInput['contacts']>
 
@@ -34,4 +37,25 @@ export async function saveContacts(
     clientId,
     changed.map((contact, position) => ({ ...keys, id: newId(), ...contact, position })),
   )
+}
+
+/** Adds a contact to those that a client has, the first as its primary one, and returns its id. The others are not written again. */
+export async function addContact(
+  { tx, businessId }: FirmContext,
+  clientId: string,
+  { name, title, email, phoneNumber }: Omit<ContactsInput[number], 'isPrimary'>,
+): Promise<string> {
+  if (!(await lockRecord(tx, 'app.clients', clientId))) throw notFound('Client')
+  const stored = await selectContacts(tx, clientId)
+  if (stored.length >= MAX_CONTACTS) throw tooManyContacts()
+  const contact = { id: newId(), name, title, email, phone_number: phoneNumber }
+  const place = { is_primary: stored.length === 0, position: stored.length }
+  await insertContact(tx, { business_id: businessId, client_id: clientId, ...contact, ...place })
+  return contact.id
+}
+
+/** Removes a contact that nobody has changed; the form of its client gives contacts new ids. */
+export async function deleteContact({ tx }: FirmContext, id: string): Promise<null> {
+  if (!(await deleteContactRow(tx, id))) throw notFound('Contact')
+  return null
 }

@@ -28,6 +28,13 @@ export async function replaceContacts(tx: FirmTx, clientId: string, rows: Insert
   if (rows.length > 0) await tx.insertInto('app.client_contacts').values(rows).execute()
 }
 
+export const insertContact = (tx: FirmTx, row: Insertable<DB['app.client_contacts']>) =>
+  tx.insertInto('app.client_contacts').values(row).execute()
+
+/** Whether there was one. */
+export const deleteContactRow = async (tx: FirmTx, id: string): Promise<boolean> =>
+  (await tx.deleteFrom('app.client_contacts').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+
 /** A query of the ids of a client and of all that were merged into it, whose history it continues. */
 export const selectMergedClientIds = (clientId: string | null | undefined): RawBuilder<string> => sql<string>`
   with recursive these (id) as (

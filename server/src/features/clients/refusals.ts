@@ -1,3 +1,4 @@
+import { MAX_CONTACTS } from '#contract/clients.ts'
 import { type ConstraintRefusals, invalidField, Refusal } from '../../platform/refusal.ts'
 
 const HAS_MATTERS = 'This client has matters. Move them to the recycle bin first'
@@ -17,3 +18,5 @@ export const clientConstraints: ConstraintRefusals = {
   clients_currency_fkey: unknownCurrency,
   clients_with_matters_not_deleted: () => clientHasMatters(0),
 }
+
+export const tooManyContacts = () => new Refusal(400, 'invalid', `A client has at most ${MAX_CONTACTS} contacts`)

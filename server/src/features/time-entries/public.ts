@@ -1,5 +1,5 @@
 export { changeTimeEntries } from './bulk-change.ts'
-export { findMatterForTime } from './queries.ts'
+export { deleteEntryRows, findMatterForTime, insertEntries } from './queries.ts'
 export { recordTime } from './record-time.ts'
 export { entryLocked } from './refusals.ts'
-export { deleteTimeEntry, updateTimeEntry } from './service.ts'
+export { createEntryChecker, deleteTimeEntry, updateTimeEntry } from './service.ts'

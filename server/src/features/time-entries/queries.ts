@@ -111,8 +111,11 @@ export const findMatterForTime = (tx: FirmTx, matterId: string) =>
     .where('m.id', '=', matterId)
     .executeTakeFirst()
 
-export const insertEntry = (tx: FirmTx, row: Insertable<TimeEntries>) =>
-  tx.insertInto('app.time_entries').values(row).execute()
+export const insertEntries = (tx: FirmTx, rows: readonly Insertable<TimeEntries>[]) =>
+  tx
+    .insertInto('app.time_entries')
+    .values([...rows])
+    .execute()
 
 export type LockedEntry = Selectable<TimeEntries>
 

@@ -14,7 +14,7 @@ import { getTimeEntry, toTimeEntry } from '../time-entry-list/public.ts'
 import { endLog } from '../timer/public.ts'
 import { assertMeasuredTime, assertTypedDuration, checkEntry } from './checks.ts'
 import { incrementOf, priceColumns, resolveRate } from './pricing.ts'
-import { findEntryFacts, insertEntry, type EntryFacts, type LockedEntry } from './queries.ts'
+import { findEntryFacts, insertEntries, type EntryFacts, type LockedEntry } from './queries.ts'
 import { entryLocked, onlyInvoiceLocks, timerEmpty } from './refusals.ts'
 
 function assertNotBilled({ billing_state }: LockedEntry): void {
@@ -31,16 +31,38 @@ export const { delete: deleteTimeEntry, restore: restoreTimeEntry } = lifecycle
 
 /** Saves typed time or, where ManualTimeEntry is false, the time that the person's own timer measured. */
 export async function createTimeEntry(context: FirmContext, input: TimeEntryInput): Promise<TimeEntry> {
-  if (input.isBillable === 5) throw onlyInvoiceLocks()
   const { tx, membership } = context
   const known = await currencies(tx)
   const facts = await findFacts(context, input, currencyCode(input, known))
-  assertHomeCurrency(input, facts, known)
   const isTimed = input.manualTimeEntry === false
-  checkEntry(context, { input, facts })
-  assertTypedDuration(input.duration, isTimed)
+  assertNewEntry(context, { input, facts, isTimed }, known)
   const row = await storeEntry(context, { input, facts, isTimed })
   return toTimeEntry(row, { currencies: known, permissions: membership.permissions })
+}
+
+function assertNewEntry(context: FirmContext, { input, facts, isTimed }: EntryToStore, known: Currencies): void {
+  if (input.isBillable === 5) throw onlyInvoiceLocks()
+  assertHomeCurrency(input, facts, known)
+  checkEntry(context, { input, facts })
+  assertTypedDuration(input.duration, isTimed)
+}
+
+/**
+ * Checks typed entries by the rules of every save, and answers the rows to insert. What decides about an entry is read once for
+ * all entries of the same matter, person and activity, so that many can be imported; the database's own rules still hold.
+ */
+export async function createEntryChecker(context: FirmContext) {
+  const known = await currencies(context.tx)
+  const factsOf = new Map<string, EntryFacts>()
+  return async ({ businessId, userId, clock, tx }: FirmContext, input: TimeEntryInput) => {
+    const { clientId, matterId, timeEntryUserId, activityId } = input
+    const key = [clientId, matterId, timeEntryUserId, activityId, input.foreignCurrencyId].join(' ')
+    const facts = factsOf.get(key) ?? (await findFacts({ ...context, tx }, input, currencyCode(input, known)))
+    factsOf.set(key, facts)
+    assertNewEntry(context, { input, facts, isTimed: false }, known)
+    const columns = entryColumns({ input, facts, isTimed: false }, secondsFromHours(input.duration), clock.now())
+    return { business_id: businessId, created_by: userId, updated_at: columns.created_at, ...columns }
+  }
 }
 
 interface EntryToStore {
@@ -50,25 +72,35 @@ interface EntryToStore {
 }
 
 /** Stores a checked entry. A timer's log is stopped and assigned to the entry in the same transaction. */
-async function storeEntry(context: FirmContext, { input, facts, isTimed }: EntryToStore) {
+async function storeEntry(context: FirmContext, entry: EntryToStore) {
   const { tx, businessId, userId, clock } = context
+  const { input, facts, isTimed } = entry
+  const log = isTimed ? await endLog(context) : undefined
+  if (isTimed && !log) throw timerEmpty()
+  if (log) assertMeasuredTime(log.seconds)
+  const columns = entryColumns(entry, log?.seconds ?? secondsFromHours(input.duration), clock.now())
+  await insertEntries(tx, [
+    { business_id: businessId, created_by: userId, updated_at: columns.created_at, ...columns },
+  ])
+  await log?.assignTo(columns.id)
+  return { ...columns, ...namesFrom(facts), version: 1 }
+}
+
+/** The columns of a new entry with its price. */
+function entryColumns({ input, facts, isTimed }: EntryToStore, workedSeconds: number, now: Date) {
   const time = billTime(input.duration, incrementOf(facts))
-  const isBillable = input.isBillable === 4
   const price = priceColumns({
-    isBillable,
+    isBillable: input.isBillable === 4,
     hours: time.hours,
     applied: resolveRate(facts, typedRate(input, facts), undefined),
     exchangeRate: input.exchangeRate ?? '1',
     currency: facts.currency,
     homeCurrency: facts.home_currency,
   })
-  const log = isTimed ? await endLog(context) : undefined
-  if (isTimed && !log) throw timerEmpty()
-  if (log) assertMeasuredTime(log.seconds)
-  const columns = {
+  return {
     id: newId(),
     ...inputColumns(input),
-    worked_seconds: log?.seconds ?? secondsFromHours(input.duration),
+    worked_seconds: workedSeconds,
     is_timed: isTimed,
     billed_hours: time.hours,
     increment_minutes: time.incrementMinutes,
@@ -78,11 +110,8 @@ async function storeEntry(context: FirmContext, { input, facts, isTimed }: Entry
     task_code: input.taskCode ?? null,
     activity_code: input.activityCode ?? null,
     ...price,
-    created_at: clock.now(),
+    created_at: now,
   }
-  await insertEntry(tx, { business_id: businessId, created_by: userId, updated_at: columns.created_at, ...columns })
-  await log?.assignTo(columns.id)
-  return { ...columns, ...namesFrom(facts), version: 1 }
 }
 
 const namesFrom = (facts: EntryFacts) => ({

@@ -809,6 +809,51 @@ export interface AppIdempotencyKeys {
   status: number;
 }
 
+export interface AppImportedRecords {
+  business_id: string;
+  external_id: string | null;
+  import_id: string;
+  kind: "clients" | "contacts" | "matters" | "timeEntries" | "expenses";
+  record_id: string;
+  row_number: number;
+  source: string;
+}
+
+export interface AppImportFaults {
+  business_id: string;
+  field: string;
+  import_id: string;
+  position: number;
+  reason: string;
+  row_number: number;
+}
+
+export interface AppImports {
+  acting_by: string;
+  business_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  created_count: Generated<number>;
+  delimiter: string;
+  done_rows: Generated<number>;
+  encoding: "utf-8" | "windows-1252";
+  fault_count: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: "csv" | "xlsx";
+  id: string;
+  kind: "clients" | "contacts" | "matters" | "timeEntries" | "expenses";
+  mapping: string[];
+  options: Json;
+  problem: Generated<string>;
+  repeated_count: Generated<number>;
+  row_count: number;
+  samples: Json;
+  sha256: string;
+  state: "draft" | "checking" | "checked" | "importing" | "done" | "undoing" | "undone";
+  titles: string[];
+}
+
 export interface AppInterestCharges {
   amount_minor: Int8;
   annual_percent: Numeric | null;
@@ -2301,6 +2346,9 @@ export interface DB {
   "app.flat_fee_instalments": AppFlatFeeInstalments;
   "app.flat_fees": AppFlatFees;
   "app.idempotency_keys": AppIdempotencyKeys;
+  "app.import_faults": AppImportFaults;
+  "app.imported_records": AppImportedRecords;
+  "app.imports": AppImports;
   "app.interest_charges": AppInterestCharges;
   "app.invitations": AppInvitations;
   "app.invoice_handovers": AppInvoiceHandovers;
@@ -2450,6 +2498,7 @@ export interface AppFunctions {
   "app.has_live_records": { arguments: [parent: string | null, business: string | null, record: string | null]; row: { result: boolean } };
   "app.has_permission": { arguments: [permission: string | null]; row: { result: boolean } };
   "app.hides_matters_of": { arguments: [client: string | null]; row: { result: boolean } };
+  "app.import_work_due": { arguments: []; row: { result: string } };
   "app.index_words": { arguments: [name: string | null]; row: { result: string } };
   "app.is_audit_behind_wall": { arguments: [named: string | null, record: string | null]; row: { result: boolean } };
   "app.is_identity_realm": { arguments: []; row: { result: boolean } };

@@ -120,7 +120,7 @@ export function inNotification<T>(
 }
 
 interface WorkIdentity {
-  /** The id of a row that `app.billing_work_due` names. */
+  /** The id of a row that `app.billing_work_due` or `app.import_work_due` names. */
   readonly workId: string
   readonly requestId: string
 }
@@ -137,6 +137,23 @@ export function inBillingWork<T>(
   const entryCheck = {
     name: 'begin_billing_work',
     text: 'select app.begin_billing_work($1, $2)',
+    values: [workId, requestId],
+  }
+  return inTransaction(pool, false, entryCheck, (tx) => work(toFirmTx(tx)))
+}
+
+/**
+ * Runs `work` in one transaction of the firm of an import, as the person in whose name it is done. The entry check
+ * (`app.begin_import_work`) refuses an import that is in no step.
+ */
+export function inImportWork<T>(
+  pool: pg.Pool,
+  { workId, requestId }: WorkIdentity,
+  work: (tx: FirmTx) => Promise<T>,
+): Promise<T> {
+  const entryCheck = {
+    name: 'begin_import_work',
+    text: 'select app.begin_import_work($1, $2)',
     values: [workId, requestId],
   }
   return inTransaction(pool, false, entryCheck, (tx) => work(toFirmTx(tx)))

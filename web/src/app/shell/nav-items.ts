@@ -79,6 +79,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
   {
     title: 'Data',
     items: [
+      { label: 'Import', href: paths.imports(), seenWith: ['bulkImport'] },
       { label: 'Recycle bin', href: paths.recycleBin(), seenWith: ['recycleBin'] },
       { label: 'Audit trail', href: paths.auditTrail(), seenWith: ['viewReportsAuditTrail'] },
     ],

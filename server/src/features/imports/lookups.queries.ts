@@ -1,0 +1,39 @@
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** Row security hides what is behind a wall or out of reach. */
+export const selectClients = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.clients')
+    .select(['id', 'number', 'name', 'email', 'phone_number'])
+    .where('deleted_at', 'is', null)
+    .execute()
+
+export const selectMatters = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.matters')
+    .select(['id', 'number', 'name', 'client_id', 'currency'])
+    .where('deleted_at', 'is', null)
+    .execute()
+
+export const selectPeople = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.members')
+    .select(['id', 'full_name', 'first_name', 'last_name', 'email'])
+    .where('removed_at', 'is', null)
+    .execute()
+
+export const selectActivities = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.activities')
+    .select(['id', 'name', 'utbms_code', 'applies_to'])
+    .where('archived_at', 'is', null)
+    .execute()
+
+export const selectOldIds = (tx: FirmTx, kind: 'clients' | 'matters', source: string) =>
+  tx
+    .selectFrom('app.imported_records')
+    .select(['external_id', 'record_id'])
+    .where('kind', '=', kind)
+    .where('source', '=', source)
+    .where('external_id', 'is not', null)
+    .execute()

@@ -1,0 +1,72 @@
+import { plainTitle } from '#domain/import-fields.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { selectActivities, selectClients, selectMatters, selectOldIds, selectPeople } from './lookups.queries.ts'
+
+/** What the cells of a file may name: as the person in whose name it is imported sees it. */
+export interface Lookups {
+  readonly clients: NameBook<ClientEntry>
+  readonly matters: NameBook<MatterEntry>
+  readonly people: NameBook<{ readonly id: string }>
+  readonly timeActivities: NameBook<{ readonly id: string }>
+  readonly expenseCategories: NameBook<{ readonly id: string }>
+}
+
+export interface ClientEntry {
+  readonly id: string
+  readonly number: string
+  readonly email: string
+  readonly phone: string
+}
+export interface MatterEntry {
+  readonly id: string
+  readonly clientId: string
+  readonly currency: string
+}
+
+/** What is found by one of its names; a name that several have finds none of them. */
+export class NameBook<Entry extends { readonly id: string }> {
+  readonly #entries = new Map<string, Entry[]>()
+
+  add(names: readonly (string | null)[], entry: Entry): void {
+    for (const name of new Set(names.map((one) => plainTitle(one ?? '')))) {
+      if (name === '') continue
+      const known = this.#entries.get(name)
+      if (known) known.push(entry)
+      else this.#entries.set(name, [entry])
+    }
+  }
+
+  all(name: string): readonly Entry[] {
+    return this.#entries.get(plainTitle(name)) ?? []
+  }
+}
+
+/** Old ids are known by the program that they are from. */
+const oldIds = async (tx: FirmTx, kind: 'clients' | 'matters', source: string) =>
+  Map.groupBy(await selectOldIds(tx, kind, source), ({ record_id }) => record_id)
+
+export async function loadLookups(tx: FirmTx, source: string): Promise<Lookups> {
+  const clients = new NameBook<ClientEntry>()
+  const oldClients = await oldIds(tx, 'clients', source)
+  for (const row of await selectClients(tx)) {
+    const old = oldClients.get(row.id)?.map(({ external_id }) => external_id) ?? []
+    const entry = { id: row.id, number: row.number, email: row.email.toLowerCase(), phone: plainPhone(row.phone_number) }
+    clients.add([...old, row.number, row.name, row.email], entry)
+  }
+  const matters = new NameBook<MatterEntry>()
+  const oldMatters = await oldIds(tx, 'matters', source)
+  for (const { id, number, name, client_id, currency } of await selectMatters(tx)) {
+    const old = oldMatters.get(id)?.map(({ external_id }) => external_id) ?? []
+    matters.add([...old, number, name], { id, clientId: client_id, currency })
+  }
+  const people = new NameBook<{ id: string }>()
+  for (const { id, full_name, email, last_name, first_name } of await selectPeople(tx))
+    people.add([full_name, email, `${last_name}, ${first_name}`], { id })
+  const [timeActivities, expenseCategories] = [new NameBook<{ id: string }>(), new NameBook<{ id: string }>()]
+  for (const { id, name, utbms_code, applies_to } of await selectActivities(tx))
+    (applies_to === 'expense' ? expenseCategories : timeActivities).add([name, utbms_code], { id })
+  return { clients, matters, people, timeActivities, expenseCategories }
+}
+
+/** Telephone numbers are compared by their last digits: country codes are written or not. */
+export const plainPhone = (text: string): string => text.replace(/\D/g, '').slice(-9)

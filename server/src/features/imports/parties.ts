@@ -1,0 +1,159 @@
+import { ClientInput, ContactInput } from '#contract/clients.ts'
+import { MatterInput } from '#contract/matters.ts'
+import { parseImportedNumber } from '#domain/import-values.ts'
+import { requirePermission } from '../../platform/permission.ts'
+import {
+  assertFirst,
+  cellReader,
+  lookUp,
+  parseDay,
+  parseFigure,
+  parseInput,
+  RowFault,
+  storeOneByOne,
+  type FieldNames,
+  type ImportedRow,
+  type Importing,
+} from './importing.ts'
+import { plainPhone, type ClientEntry } from './lookups.ts'
+
+const COMPANY = /\b(ltd|limited|llc|llp|inc|plc|corp|corporation|company|co|gmbh|bank|holdings|group|ventures|partners|foundation|trust|university|association)\b\.?$/i
+
+type Values = ImportedRow['values']
+
+/** `Adeyemi, Tola` and `Tola Adeyemi` are a person; a word of trade or a company's column makes a company. */
+function partsOfName(values: Values) {
+  const { clientType = '', name = '', firstName, lastName, companyName } = values
+  const saysCompany = /compan|organi[sz]|business|firm|corporate/i.test(clientType)
+  const saysPerson = /person|individual|people/i.test(clientType)
+  const isPerson = firstName !== undefined || lastName !== undefined
+  const isCompany = saysCompany || (!saysPerson && !isPerson && (companyName !== undefined || COMPANY.test(name)))
+  if (isCompany) return { clientType: 'Company', companyName: companyName ?? name }
+  if (isPerson) return { clientType: 'Individual', firstName: firstName ?? lastName, lastName: firstName ? lastName : '' }
+  const [last, first] = name.includes(',') ? name.split(',', 2) : [undefined, name]
+  if (last !== undefined) return { clientType: 'Individual', firstName: first?.trim(), lastName: last.trim() }
+  const words = name.split(/\s+/)
+  return { clientType: 'Individual', firstName: words.slice(0, -1).join(' ') || name, lastName: words.length > 1 ? words.at(-1) : '' }
+}
+
+const fullName = ({ companyName, firstName, lastName }: Values) =>
+  companyName ?? ([firstName, lastName].filter(Boolean).join(' '))
+
+async function storeClient(importing: Importing, row: ImportedRow): Promise<string | undefined> {
+  requirePermission(importing.context, 'clientInfo.create')
+  const { values } = row
+  const { email, phoneNumber, address, city, state, postalCode, taxNumber, website, notes } = values
+  const named = partsOfName(values)
+  const rest = { email, phoneNumber, address, city, state, postalCode, taxNumber, website, notes }
+  const input = parseInput(importing, row, { schema: ClientInput, input: { ...named, ...rest }, fields: CLIENT_FIELDS })
+  if (!input) return undefined
+  assertNoDuplicate(importing, row, named as Values)
+  return (await importing.services.createClient(importing.context, input)).id
+}
+
+/** The same name with the same e-mail address or telephone number is asked about, never merged silently. */
+function assertNoDuplicate(importing: Importing, row: ImportedRow, named: Values): void {
+  if (importing.options.duplicates === 'add') return
+  const { email = '', phoneNumber = '' } = row.values
+  const name = fullName(named)
+  const [mail, phone] = [email.toLowerCase(), plainPhone(phoneNumber)]
+  const isSame = (one: ClientEntry) =>
+    (mail !== '' && one.email === mail) || (phone !== '' && one.phone === phone)
+  const found = importing.lookups.clients.all(name).find(isSame)
+  if (found) throw new RowFault('name', `${name} is there already, as client ${found.number}`)
+  if (mail !== '' || phone !== '') assertFirst(importing, row, { field: 'name', key: `${name.toLowerCase()} ${mail} ${phone}` })
+}
+
+const CLIENT_FIELDS: FieldNames = {}
+export const clientImport = storeOneByOne(storeClient, CLIENT_FIELDS)
+
+const CONTACT_FIELDS: FieldNames = {}
+
+async function storeContact(importing: Importing, row: ImportedRow): Promise<string | undefined> {
+  const { context, lookups, services } = importing
+  const { values } = row
+  requirePermission(context, 'clientInfo.edit')
+  const { title = '', email = '', phoneNumber = '', firstName, lastName } = values
+  const client = lookUp(lookups.clients, { field: 'client', text: values['client'], noun: 'Client' })
+  if (!client) throw new RowFault('client', 'Client is required')
+  const name = values['name'] ?? [firstName, lastName].filter(Boolean).join(' ')
+  const input = { name, title, email, phoneNumber }
+  const contact = parseInput(importing, row, { schema: ContactInput, input, fields: CONTACT_FIELDS })
+  return contact && services.addContact(context, client.id, contact)
+}
+export const contactImport = storeOneByOne(storeContact, CONTACT_FIELDS)
+
+const RATES: readonly (readonly [RegExp, MatterInput['matterRate']])[] = [
+  [/conting/i, 'Contingency'],
+  [/flat|fixed/i, 'Flat Rate'],
+  [/retainer/i, 'Retainer'],
+  [/hour/i, 'Hourly'],
+]
+
+function statusOf(text: string | undefined): MatterInput['status'] {
+  if (text === undefined || /^(open|active|false|no|n|f|0)$/i.test(text)) return 'Open'
+  if (/^(closed|true|yes|y|t|1|archived|inactive)$/i.test(text)) return 'Closed'
+  if (/^pending$/i.test(text)) return 'Pending'
+  throw new RowFault('status', `“${text.slice(0, 60)}” is no status: Open, Pending or Closed`)
+}
+
+function rateOf(text: string | undefined): MatterInput['matterRate'] {
+  if (text === undefined) return undefined
+  const rate = RATES.find(([pattern]) => pattern.test(text))?.[1]
+  if (!rate) throw new RowFault('matterRate', `“${text.slice(0, 60)}” is no rate type: Hourly, Flat Rate, Contingency or Retainer`)
+  return rate
+}
+
+/** The client by its old id, number, name or e-mail address, or by the parts of its name. */
+function clientOf({ lookups }: Importing, values: Values): ClientEntry {
+  const { client, clientFirstName, clientLastName, clientCompany } = values
+  const text = client ?? clientCompany ?? ([clientFirstName, clientLastName].filter(Boolean).join(' ') || undefined)
+  const found = lookUp(lookups.clients, { field: 'client', text, noun: 'Client' })
+  if (!found) throw new RowFault('client', 'Client is required')
+  return found
+}
+
+const MATTER_FIELDS: FieldNames = {
+  clientId: 'client',
+  responsibleUserId: 'responsible',
+  matterOpenDate: 'openDate',
+  matterCloseDate: 'closeDate',
+  matterPracticeAreas: 'practiceArea',
+}
+
+async function storeMatter(importing: Importing, row: ImportedRow): Promise<string | undefined> {
+  requirePermission(importing.context, 'matterMaster.create')
+  const { values } = row
+  const { matterName, matterNumber, practiceArea, shelfLocation, description, currencyCode } = values
+  const { read, isFaulty } = cellReader(importing, row)
+  const status = read(() => statusOf(values['status']))
+  const client = read(() => clientOf(importing, values))
+  const responsible = read(() =>
+    lookUp(importing.lookups.people, { field: 'responsible', text: values['responsible'], noun: 'Person' }),
+  )
+  const figure = (field: string) => read(() => parseFigure(field, values[field], parseImportedNumber))
+  const closeDate = read(() => parseDay(importing, 'closeDate', values['closeDate']))
+  const given = {
+    clientId: client?.id,
+    matterName,
+    matterNumber,
+    shelfLocation,
+    description,
+    status,
+    matterRate: read(() => rateOf(values['matterRate'])),
+    matterOpenDate: read(() => parseDay(importing, 'openDate', values['openDate'])) ?? closeDate,
+    ...(status === 'Closed' && { matterCloseDate: closeDate }),
+    ...(practiceArea !== undefined && { matterPracticeAreas: practiceArea.split(/\s*;\s*/).filter(Boolean) }),
+    hourlyRate: figure('hourlyRate'),
+    flatRate: figure('flatRate'),
+    contingencyPercentage: figure('contingencyPercentage'),
+    responsibleUserId: responsible?.id,
+    currencyCode: currencyCode?.toUpperCase(),
+  }
+  if (isFaulty()) return undefined
+  const input = parseInput(importing, row, { schema: MatterInput, fields: MATTER_FIELDS, input: given })
+  if (!input) return undefined
+  if (matterNumber !== undefined) assertFirst(importing, row, { field: 'matterNumber', key: matterNumber.toLowerCase() })
+  return (await importing.services.createMatter(importing.context, input)).id
+}
+export const matterImport = storeOneByOne(storeMatter, MATTER_FIELDS)

@@ -1,0 +1,2 @@
+export { startImportWork } from './import-work.ts'
+export type { ImportServices } from './services.ts'

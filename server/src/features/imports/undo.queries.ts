@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ImportKind } from '#domain/import-fields.ts'
+import { byId } from '../../platform/db/joins.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+const no = sql<boolean>`false`
+
+/** What has become of records since they were imported, locked until the transaction ends, with what people call them. */
+export function selectRecordStates(tx: FirmTx, kind: ImportKind, ids: readonly string[]) {
+  const those = sql<boolean>`r.id = any (${[...ids]}::uuid[])`
+  const deleted = sql<boolean>`r.deleted_at is not null`.as('is_deleted')
+  switch (kind) {
+    case 'clients':
+      return tx
+        .selectFrom('app.clients as r')
+        .select(['r.id', 'r.version', deleted, no.as('is_billed'), 'r.name as label'])
+        .where(those)
+        .forUpdate('r')
+        .execute()
+    case 'contacts':
+      return tx
+        .selectFrom('app.client_contacts as r')
+        .select(['r.id', sql<number>`1`.as('version'), no.as('is_deleted'), no.as('is_billed'), 'r.name as label'])
+        .where(those)
+        .forUpdate('r')
+        .execute()
+    case 'matters':
+      return tx
+        .selectFrom('app.matters as r')
+        .select(['r.id', 'r.version', deleted, no.as('is_billed'), 'r.name as label'])
+        .where(those)
+        .forUpdate('r')
+        .execute()
+    case 'timeEntries':
+      return tx
+        .selectFrom('app.time_entries as r')
+        .leftJoin('app.matters as m', byId('m', 'r.matter_id'))
+        .select(['r.id', 'r.version', deleted, sql<boolean>`r.billing_state = 'onInvoice'`.as('is_billed')])
+        .select(sql<string>`concat('Time on ', m.name, ' of ', to_char(r.worked_on, 'DD/MM/YYYY'))`.as('label'))
+        .where(those)
+        .forUpdate('r')
+        .execute()
+    case 'expenses':
+      return tx
+        .selectFrom('app.expenses as r')
+        .select(['r.id', 'r.version', deleted, sql<boolean>`r.billing_state = 'onInvoice'`.as('is_billed')])
+        .select(sql<string>`concat('Expense of ', to_char(r.spent_on, 'DD/MM/YYYY'), ' ', r.description)`.as('label'))
+        .where(those)
+        .forUpdate('r')
+        .execute()
+  }
+}
+export type RecordState = Awaited<ReturnType<typeof selectRecordStates>>[number]

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { imports, type ImportDetail } from '#contract/imports.ts'
+import { exchange } from '../../shared/api.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/go.ts'
+import { paths } from '../../shared/paths.ts'
+import { queryFor } from '../../shared/query.ts'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { momentText } from '../../shared/ui/values/moments.ts'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { ColumnForm } from './ColumnForm.tsx'
+import { Faults } from './Faults.tsx'
+import { countText, isWorking, KIND_LABELS, rowsText, stateOf, STATES } from './labels.ts'
+
+/** While the server is at a file, it is looked at again so often. */
+const REFRESH_MS = 1_000
+
+/** A file that was brought: what its columns mean, what is wrong with its rows, and what was made of it. */
+export function ImportPage() {
+  const { importId } = useParams({ from: '/firm/settings/import/$importId' })
+  const { firm } = useCurrentUser()
+  const answer = useQuery({
+    ...queryFor(imports.get, { params: { id: importId }, query: firm }),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? REFRESH_MS : false),
+  })
+  if (!answer.data) return <RecordState what="import" answer={answer} list={{ label: 'Import', href: paths.imports() }} />
+  return <OneImport one={answer.data} />
+}
+
+function OneImport({ one }: { one: ImportDetail }) {
+  const { business, userId } = useImporter()
+  const isOwn = one.created.person.userId === userId
+  return (
+    <Page
+      title={one.fileName}
+      crumbs={[{ label: 'Import', href: paths.imports() }, { label: KIND_LABELS[one.kind] }]}
+      badge={<StatusBadge tone={stateOf(one).tone}>{stateOf(one).label}</StatusBadge>}
+      sub={`${KIND_LABELS[one.kind]}, ${rowsText(one.rowCount)}. Brought by ${one.created.person.name}, ${momentText(one.created.at, business.timeZone)}.`}
+      actions={<Actions one={one} isOwn={isOwn} />}
+    >
+      <Standing one={one} />
+      {one.problem !== '' && <InlineNote tone="danger">{one.problem}</InlineNote>}
+      {isOwn && <Faults one={one} />}
+      {isOwn && one.state !== 'done' && one.state !== 'undoing' && (
+        <ColumnForm key={`${one.id} ${one.titles.length}`} one={one} />
+      )}
+      {!isOwn && <InlineNote tone="info">Only whoever brought this file sees its rows and can go on with it.</InlineNote>}
+    </Page>
+  )
+}
+
+function useImporter() {
+  const { business, profileId } = useCurrentUser()
+  return { business, userId: profileId }
+}
+
+/** How far it is, in one sentence. */
+function Standing({ one }: { one: ImportDetail }) {
+  if (isWorking(one))
+    return (
+      <InlineNote tone="info" live>
+        {STATES[one.state].label}: {one.doneRows.toLocaleString('en')} of {rowsText(one.rowCount)}. You can leave this
+        page.
+      </InlineNote>
+    )
+  const made = countText(one.createdCount, 'record', 'records')
+  const left = one.repeatedCount === 0 ? '' : ` ${rowsText(one.repeatedCount)} left out, because they were imported before.`
+  if (one.state === 'done')
+    return (
+      <InlineNote tone={one.faultCount > 0 ? 'warning' : 'success'}>
+        {made} imported.{left}
+      </InlineNote>
+    )
+  if (one.state === 'undone')
+    return <InlineNote tone="info">The import was undone. Its records are in the recycle bin.</InlineNote>
+  if (one.state === 'checked' && one.faultCount === 0)
+    return (
+      <InlineNote tone="success">
+        Every row can be imported: {made}.{left}
+      </InlineNote>
+    )
+  return null
+}
+
+function Actions({ one, isOwn }: { one: ImportDetail; isOwn: boolean }) {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const [asked, setAsked] = useState<'start' | 'undo' | 'delete'>()
+  const [mayStart, mayUndo, mayDelete] = [useCan(imports.start), useCan(imports.undo), useCan(imports.delete)]
+  const params = { id: one.id }
+  const close = () => setAsked(undefined)
+  const waits = !isWorking(one)
+  return (
+    <>
+      {isOwn && mayDelete && waits && one.state !== 'done' && (
+        <Button variant="subtle" onClick={() => setAsked('delete')}>
+          Remove file
+        </Button>
+      )}
+      {mayUndo && one.state === 'done' && (
+        <Button variant="default" onClick={() => setAsked('undo')}>
+          Undo import
+        </Button>
+      )}
+      {isOwn && mayStart && one.state === 'checked' && one.faultCount === 0 && one.createdCount > 0 && (
+        <Button onClick={() => setAsked('start')}>Import {countText(one.createdCount, 'record', 'records')}</Button>
+      )}
+      {asked === 'start' && (
+        <ConfirmSend
+          title="Import this file?"
+          confirm="Import"
+          send={async () => (await exchange(imports.start, { params, body: firm })).message}
+          onClose={close}
+        >
+          {countText(one.createdCount, 'record is', 'records are')} added, all or none. The import can be undone as long as
+          none of them is used or changed.
+        </ConfirmSend>
+      )}
+      {asked === 'undo' && (
+        <ConfirmSend
+          title="Undo this import?"
+          confirm="Undo import"
+          danger
+          send={async () => (await exchange(imports.undo, { params, body: firm })).message}
+          onClose={close}
+        >
+          All {countText(one.createdCount, 'record', 'records')} move to the recycle bin. If one was used or changed since, it
+          is named and nothing is undone.
+        </ConfirmSend>
+      )}
+      {asked === 'delete' && (
+        <ConfirmSend
+          title="Remove this file?"
+          confirm="Remove"
+          danger
+          send={async () => {
+            const { message } = await exchange(imports.delete, { params, query: firm })
+            await go(paths.imports())
+            return message
+          }}
+          onClose={close}
+        >
+          Nothing of it is imported. You can bring it again.
+        </ConfirmSend>
+      )}
+    </>
+  )
+}

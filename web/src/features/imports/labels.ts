@@ -1,0 +1,34 @@
+import type { Import } from '#contract/imports.ts'
+import type { ImportKind } from '#domain/import-fields.ts'
+import type { Tone } from '../../shared/ui/values/StatusBadge.tsx'
+
+/** In the order in which a firm moves in: each refers to those before it. */
+export const KIND_LABELS: Readonly<Record<ImportKind, string>> = {
+  clients: 'Clients',
+  contacts: 'Contacts of clients',
+  matters: 'Matters',
+  timeEntries: 'Time entries',
+  expenses: 'Expenses',
+}
+
+export const STATES: Readonly<Record<Import['state'], { readonly label: string; readonly tone: Tone }>> = {
+  draft: { label: 'Not checked', tone: 'neutral' },
+  checking: { label: 'Being checked', tone: 'info' },
+  checked: { label: 'Checked', tone: 'info' },
+  importing: { label: 'Being imported', tone: 'info' },
+  done: { label: 'Imported', tone: 'success' },
+  undoing: { label: 'Being undone', tone: 'info' },
+  undone: { label: 'Undone', tone: 'neutral' },
+}
+
+export const isWorking = ({ state }: Pick<Import, 'state'>): boolean => state.endsWith('ing')
+
+export const countText = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+export const rowsText = (count: number): string => countText(count, 'row', 'rows')
+
+/** A file that was checked: whether it can be imported as it is. */
+export const stateOf = (one: Import): { readonly label: string; readonly tone: Tone } =>
+  one.state === 'checked' && one.faultCount > 0
+    ? { label: countText(one.faultCount, 'fault', 'faults'), tone: 'danger' }
+    : STATES[one.state]
