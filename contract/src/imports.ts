@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { DAY_ORDERS } from '#domain/bank-csv.ts'
 import { IMPORT_KINDS, IMPORT_SOURCES } from '#domain/import-fields.ts'
-import { exportKeys, firmCall, firmKeys, firmSpelling, FirmQuery, Id, Moment, Nothing, page, pagingKeys, Person } from './common.ts'
+import {
+  exportKeys,
+  firmCall,
+  firmKeys,
+  firmSpelling,
+  FirmQuery,
+  Id,
+  Moment,
+  Nothing,
+  page,
+  pagingKeys,
+  Person,
+} from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** The largest file that is taken, and the most rows and columns that one may have. */
@@ -61,7 +73,9 @@ export type ImportDetail = z.infer<typeof ImportDetail>
 export const ImportCheck = z.strictObject({
   ...firmKeys,
   /** The key of the field of each column; blank for a column that is left out. */
-  mapping: z.array(z.string().max(60, 'Field is not known')).max(MAX_IMPORT_COLUMNS, `At most ${MAX_IMPORT_COLUMNS} columns`),
+  mapping: z
+    .array(z.string().max(60, 'Field is not known'))
+    .max(MAX_IMPORT_COLUMNS, `At most ${MAX_IMPORT_COLUMNS} columns`),
   ...choices,
 })
 export type ImportCheck = z.output<typeof ImportCheck>
@@ -116,7 +130,8 @@ export const imports = {
     done: 'The import has begun',
   }),
   undo: endpoint('POST', '/admin/import/:id/undo', {
-    summary: 'Moves all records of an import to the recycle bin, if none was used or changed since; those that were are named',
+    summary:
+      'Moves all records of an import to the recycle bin, if none was used or changed since; those that were are named',
     access: needs('bulkImport', 'bulkImport.delete'),
     params,
     body: z.strictObject(firmKeys),

@@ -3,7 +3,16 @@ export const IMPORT_KINDS = ['clients', 'contacts', 'matters', 'timeEntries', 'e
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Where a file comes from. Old ids are told apart by it. */
-export const IMPORT_SOURCES = ['Clio', 'MyCase', 'PracticePanther', 'QuickBooks', 'Xero', 'Toggl', 'Clockify', 'Other'] as const
+export const IMPORT_SOURCES = [
+  'Clio',
+  'MyCase',
+  'PracticePanther',
+  'QuickBooks',
+  'Xero',
+  'Toggl',
+  'Clockify',
+  'Other',
+] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 interface ImportField {
@@ -29,7 +38,14 @@ export function plainTitle(title: string): string {
     .toLowerCase()
 }
 
-const EMAILS = ['email address', 'emailaddress', 'e mail', 'primary email address', 'email address work', 'email address home']
+const EMAILS = [
+  'email address',
+  'emailaddress',
+  'e mail',
+  'primary email address',
+  'email address work',
+  'email address home',
+]
 const PHONES = [
   'phone number',
   'phone1',
@@ -44,7 +60,16 @@ const PHONES = [
   'home phone',
 ]
 const CLIENT_NAMES = ['client name', 'customer', 'linked client', 'contact', 'contactname', 'contact name']
-const MATTERS = ['matter number', 'matter name', 'case', 'case number', 'case matter name', 'display number', 'project', 'job']
+const MATTERS = [
+  'matter number',
+  'matter name',
+  'case',
+  'case number',
+  'case matter name',
+  'display number',
+  'project',
+  'job',
+]
 
 const EXTERNAL_ID = field('externalId', 'Old id', 'id', 'contact id', 'unique id', 'refnum', 'uid', 'activity id')
 const FIRST_NAME = field('firstName', 'First name', 'firstname', 'given name', 'client first name')
@@ -58,7 +83,15 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     field('name', 'Name', 'display name', 'full name', ...CLIENT_NAMES, 'client'),
     FIRST_NAME,
     LAST_NAME,
-    field('companyName', 'Company name', 'company', 'companyname', 'organisation', 'organization', 'client company name'),
+    field(
+      'companyName',
+      'Company name',
+      'company',
+      'companyname',
+      'organisation',
+      'organization',
+      'client company name',
+    ),
     field('email', 'Email', ...EMAILS),
     field('phoneNumber', 'Phone', ...PHONES),
     field(
@@ -78,7 +111,15 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     field('notes', 'Notes', 'note', 'contactnotes', 'companynotes', 'contact notes'),
   ],
   contacts: [
-    field('client', 'Client', 'company', 'companyname', 'company name', 'client company name', ...CLIENT_NAMES.slice(0, 3)),
+    field(
+      'client',
+      'Client',
+      'company',
+      'companyname',
+      'company name',
+      'client company name',
+      ...CLIENT_NAMES.slice(0, 3),
+    ),
     field('name', 'Name', 'contact name', 'display name', 'full name', 'contact'),
     FIRST_NAME,
     LAST_NAME,
@@ -89,7 +130,16 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
   matters: [
     field('externalId', 'Old id', 'unique id', 'id', 'matter id', 'matter id from previous software'),
     field('matterNumber', 'Matter number', 'display number', 'custom number', 'case number', 'number'),
-    field('matterName', 'Matter name', 'case matter name', 'case name', 'name', 'matter', 'description', 'matter description'),
+    field(
+      'matterName',
+      'Matter name',
+      'case matter name',
+      'case name',
+      'name',
+      'matter',
+      'description',
+      'matter description',
+    ),
     field('client', 'Client', ...CLIENT_NAMES, 'client id'),
     field('clientFirstName', 'Client first name'),
     field('clientLastName', 'Client last name'),
@@ -116,7 +166,16 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     field('minutes', 'Minutes'),
     field('rate', 'Rate', 'price', 'hourly rate', 'unit cost', 'unitamount'),
     field('amount', 'Amount', 'total', 'amount usd', 'billed amount'),
-    field('activity', 'Activity type', 'activity description', 'activity category', 'activity', 'task', 'item code', 'activity code'),
+    field(
+      'activity',
+      'Activity type',
+      'activity description',
+      'activity category',
+      'activity',
+      'task',
+      'item code',
+      'activity code',
+    ),
     field('description', 'Description', 'note', 'notes', 'description or note', 'narrative', 'memo'),
     field('user', 'Person', 'activity user', 'user', 'assigned to', 'owner', 'timekeeper', 'email'),
     field('billable', 'Billable', 'billable status', 'status'),
@@ -176,7 +235,11 @@ const SIGNS: readonly (readonly [ImportSource, readonly string[]])[] = [
 export function proposeSource(titles: readonly string[]): ImportSource {
   const plain = new Set(titles.map((title) => plainTitle(title)))
   if (plain.has('duration h') || plain.has('duration decimal')) return 'Clockify'
-  return SIGNS.find(([source, signs]) => (source === 'Toggl' ? signs.every((sign) => plain.has(sign)) : signs.some((sign) => plain.has(sign))))?.[0] ?? 'Other'
+  return (
+    SIGNS.find(([source, signs]) =>
+      source === 'Toggl' ? signs.every((sign) => plain.has(sign)) : signs.some((sign) => plain.has(sign)),
+    )?.[0] ?? 'Other'
+  )
 }
 
 /** The values of one row by field: of several columns the first that says something, of an address all. */

@@ -33,10 +33,43 @@ export function parseImportedHours(text: string, unit: 'hours' | 'minutes'): str
   return formatFixed(rescale(divide(decimal(number), decimal('60'), 4), 4), 4)
 }
 
-const hoursOf = (seconds: number): string => formatDecimal(normalized(divide(decimal(String(seconds)), decimal('3600'), 4)))
+const hoursOf = (seconds: number): string =>
+  formatDecimal(normalized(divide(decimal(String(seconds)), decimal('3600'), 4)))
 
-const YES = new Set(['yes', 'true', 't', 'y', '1', 'x', 'billable', 'billed', 'closed', 'paid', 'unbilled', 'invoiced', 'awaiting payment'])
-const NO = new Set(['no', 'false', 'f', 'n', '0', '', 'non billable', 'nonbillable', 'non-billable', 'notbillable', 'not billable', 'unbilled', 'open', 'draft', 'written off', 'write off', 'no charge'])
+const YES = new Set([
+  'yes',
+  'true',
+  't',
+  'y',
+  '1',
+  'x',
+  'billable',
+  'billed',
+  'closed',
+  'paid',
+  'unbilled',
+  'invoiced',
+  'awaiting payment',
+])
+const NO = new Set([
+  'no',
+  'false',
+  'f',
+  'n',
+  '0',
+  '',
+  'non billable',
+  'nonbillable',
+  'non-billable',
+  'notbillable',
+  'not billable',
+  'unbilled',
+  'open',
+  'draft',
+  'written off',
+  'write off',
+  'no charge',
+])
 
 /** What a column about billing says. `Billed` in a column that is called billable also says that it was billed. */
 export function parseImportedFlag(text: string, about: 'billable' | 'billed' | 'nonBillable'): boolean | undefined {
@@ -55,6 +88,7 @@ export function parseImportedFlag(text: string, about: 'billable' | 'billed' | '
  */
 export function rateFromTotal(hours: string, rate: string | undefined, total: string | undefined): string | undefined {
   if (total === undefined || decimal(hours).units === 0n) return rate
-  const agrees = rate !== undefined && formatFixed(multiply(decimal(rate), decimal(hours)), 2) === formatFixed(decimal(total), 2)
+  const agrees =
+    rate !== undefined && formatFixed(multiply(decimal(rate), decimal(hours)), 2) === formatFixed(decimal(total), 2)
   return agrees ? rate : formatDecimal(normalized(divide(decimal(total), decimal(hours), 4)))
 }

@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { proposeMapping, proposeSource, valuesOfRow } from './import-fields.ts'
 import { parseImportedFlag, parseImportedHours, parseImportedNumber, rateFromTotal } from './import-values.ts'
 
-const CLIO_ACTIVITIES = 'matter,date,activity_description,note,price,quantity,type,activity_user,non_billable'.split(',')
+const CLIO_ACTIVITIES = 'matter,date,activity_description,note,price,quantity,type,activity_user,non_billable'.split(
+  ',',
+)
 
 describe('what a file means', () => {
   test.each([
-    ['timeEntries', CLIO_ACTIVITIES, ['matter', 'date', 'activity', 'description', 'rate', 'duration', '', 'user', 'nonBillable'], 'Clio'],
+    [
+      'timeEntries',
+      CLIO_ACTIVITIES,
+      ['matter', 'date', 'activity', 'description', 'rate', 'duration', '', 'user', 'nonBillable'],
+      'Clio',
+    ],
     [
       'matters',
       ['Case/Matter Name', 'Number', 'Open Date', 'Practice Area', 'Case Closed', 'Lead Attorney'],
@@ -21,11 +28,29 @@ describe('what a file means', () => {
     ],
     [
       'timeEntries',
-      ['User', 'Email', 'Client', 'Project', 'Description', 'Billable', 'Start date', 'Start time', 'End date', 'End time', 'Duration', 'Tags'],
+      [
+        'User',
+        'Email',
+        'Client',
+        'Project',
+        'Description',
+        'Billable',
+        'Start date',
+        'Start time',
+        'End date',
+        'End time',
+        'Duration',
+        'Tags',
+      ],
       ['user', '', 'client', 'matter', 'description', 'billable', 'date', '', '', '', 'duration', ''],
       'Toggl',
     ],
-    ['clients', ['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2'], ['name', 'email', 'address', 'address'], 'Xero'],
+    [
+      'clients',
+      ['*ContactName', 'EmailAddress', 'POAddressLine1', 'POAddressLine2'],
+      ['name', 'email', 'address', 'address'],
+      'Xero',
+    ],
     ['clients', ['Shoe size'], [''], 'Other'],
   ] as const)('%s with the titles %j', (kind, titles, mapping, source) => {
     expect(proposeMapping(kind, titles)).toEqual(mapping)
@@ -33,10 +58,12 @@ describe('what a file means', () => {
   })
 
   test('the first address counts, and the lines of a street are joined', () => {
-    expect(valuesOfRow(['email', 'email', 'address', 'address', ''], ['', 'a@b.ng', '1 Marina', 'Lagos', 'x'])).toEqual({
-      email: 'a@b.ng',
-      address: '1 Marina, Lagos',
-    })
+    expect(valuesOfRow(['email', 'email', 'address', 'address', ''], ['', 'a@b.ng', '1 Marina', 'Lagos', 'x'])).toEqual(
+      {
+        email: 'a@b.ng',
+        address: '1 Marina, Lagos',
+      },
+    )
   })
 })
 
@@ -61,7 +88,9 @@ test.each([
   ['45m', 'hours', '0.75'],
   ['90', 'minutes', '1.5000'],
   ['soon', 'hours', undefined],
-] as const)('%s in a column of %s is %s hours', (text, unit, hours) => expect(parseImportedHours(text, unit)).toBe(hours))
+] as const)('%s in a column of %s is %s hours', (text, unit, hours) =>
+  expect(parseImportedHours(text, unit)).toBe(hours),
+)
 
 test('billing is told in the words of each program', () => {
   expect(parseImportedFlag('NotBillable', 'billable')).toBe(false)

@@ -32,7 +32,12 @@ export const restedImport = (app: TestApp, token: string, id: string): Promise<I
   )
 
 /** A file that was brought and checked, with what its columns say by themselves. */
-export async function aCheckedImport(app: TestApp, token: string, file: File, said: object = {}): Promise<ImportDetail> {
+export async function aCheckedImport(
+  app: TestApp,
+  token: string,
+  file: File,
+  said: object = {},
+): Promise<ImportDetail> {
   const { id, mapping, options } = dataOf<ImportDetail>(await sendImport(app, token, file))
   dataOf(await app.call(imports.check, { params: { id }, body: { mapping, ...options, ...said } }, token))
   return restedImport(app, token, id)
@@ -44,4 +49,9 @@ export async function anImport(app: TestApp, token: string, file: File, said: ob
   expect(checked.faults).toEqual([])
   dataOf(await app.call(imports.start, { params: { id: checked.id }, body: {} }, token))
   return restedImport(app, token, checked.id)
+}
+
+/** A file that nobody has checked yet; returns the id of the import. */
+export async function aBroughtFile(app: TestApp, token: string): Promise<string> {
+  return dataOf<ImportDetail>(await sendImport(app, token, { kind: 'clients', content: 'Name\nNobody' })).id
 }

@@ -28,6 +28,7 @@ import { createBankRecords } from './bank.ts'
 import { expenseBody } from './expenses.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from './factories.ts'
 import { anUpload } from './files.ts'
+import { aBroughtFile } from './imports.ts'
 import { officeBook } from './ledger.ts'
 import { aCourtUpdate, aNote } from './progress.ts'
 import { aClient, aMatter, dataOf } from './records.ts'
@@ -255,6 +256,7 @@ async function createOthers(context: SeedContext): Promise<RecordIds> {
   const own = {
     secret: [/calendar\/([^/]+)\//.exec(address)?.[1] ?? ''],
     savedViews: [await create(savedViews.create, { body: view })],
+    imports: [await aBroughtFile(app, token), await aBroughtFile(app, token)],
     ...(await createBillingLists(context)),
     courts: [await create(courts.create, { body: { name: `${word} High Court` } })],
     activity: [await firm.activityId()],

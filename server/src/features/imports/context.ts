@@ -55,7 +55,17 @@ export async function buildActingContext(
     record: (event: string, facts?: object) => log.info({ event, ...facts }, 'security'),
     recordRefused: (event: string, facts?: object) => log.warn({ event, ...facts }, 'security'),
   }
-  const shared = { clock, log, publicUrl, sessions, clientSessions, security, requestId: `import ${id}`, address: '', userAgent: undefined }
+  const shared = {
+    clock,
+    log,
+    publicUrl,
+    sessions,
+    clientSessions,
+    security,
+    requestId: `import ${id}`,
+    address: '',
+    userAgent: undefined,
+  }
   return {
     homeCurrency: actor.currency,
     context: { ...shared, tx, session, membership, businessId: actor.business_id, userId },

@@ -17,9 +17,12 @@ export function startImportWork(parts: ImportWorkParts): { stop(): Promise<void>
   const faults = new Map<string, number>()
 
   const listDue = async (): Promise<readonly string[]> =>
-    (await runStatement<{ id: string }>(pool, { text: 'select import_work_due as id from app.import_work_due()', values: [] })).rows.map(
-      ({ id }) => id,
-    )
+    (
+      await runStatement<{ id: string }>(pool, {
+        text: 'select import_work_due as id from app.import_work_due()',
+        values: [],
+      })
+    ).rows.map(({ id }) => id)
 
   async function attempt(id: string): Promise<boolean> {
     const failures = faults.get(id) ?? 0

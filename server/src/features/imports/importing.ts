@@ -56,7 +56,11 @@ export interface ImportType {
 
 const REASON_LENGTH = 500
 
-export function addFault({ faults }: Pick<Importing, 'faults'>, row: number, error: { field: string; message: string }): void {
+export function addFault(
+  { faults }: Pick<Importing, 'faults'>,
+  row: number,
+  error: { field: string; message: string },
+): void {
   faults.push({ row, field: error.field, reason: error.message.slice(0, REASON_LENGTH) })
 }
 
@@ -151,7 +155,11 @@ export function cellReader(importing: Importing, row: ImportedRow) {
 }
 
 /** Says so where a row before has the same. */
-export function assertFirst({ seen }: Importing, row: ImportedRow, { field, key }: { field: string; key: string }): void {
+export function assertFirst(
+  { seen }: Importing,
+  row: ImportedRow,
+  { field, key }: { field: string; key: string },
+): void {
   const before = seen.get(`${field} ${key}`)
   if (before !== undefined && before !== row.number) throw new RowFault(field, `Row ${before} has the same`)
   seen.set(`${field} ${key}`, row.number)

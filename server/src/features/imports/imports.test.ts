@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ClientRow, Client } from '#contract/clients.ts'
-import { clients } from '#contract/clients.ts'
-import type { ImportDetail } from '#contract/imports.ts'
-import { imports } from '#contract/imports.ts'
+import { clients, type Client, type ClientRow } from '#contract/clients.ts'
+import { imports, type ImportDetail } from '#contract/imports.ts'
 import { matters, type MatterRow } from '#contract/matters.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
@@ -49,7 +47,10 @@ test('a firm moves from Clio: clients, their contacts, matters, time and expense
   ])
   await anImport(app, token, {
     kind: 'contacts',
-    content: csv('Company,First Name,Last Name,Job Title,Email', 'Harborline Bank Ltd,Ife,Cole,Counsel,ife@harborline.example'),
+    content: csv(
+      'Company,First Name,Last Name,Job Title,Email',
+      'Harborline Bank Ltd,Ife,Cole,Counsel,ife@harborline.example',
+    ),
   })
   const [bank] = await listClients()
   const detail = dataOf<Client>(await app.call(clients.get, { params: { id: bank?.id ?? '' } }, token))
@@ -63,7 +64,9 @@ test('a firm moves from Clio: clients, their contacts, matters, time and expense
     ),
   })
   const { data: found } = dataOf<{ data: MatterRow[] }>(await app.call(matters.list, { query: {} }, token))
-  expect(found.map(({ matterNumber, clientName, status, matterRate }) => [matterNumber, clientName, status, matterRate])).toEqual([
+  expect(
+    found.map(({ matterNumber, clientName, status, matterRate }) => [matterNumber, clientName, status, matterRate]),
+  ).toEqual([
     ['00012-Bank', 'Harborline Bank Ltd', 'Open', 'Hourly'],
     ['00013-Adeyemi', 'Tola Adeyemi', 'Closed', 'Flat Rate'],
   ])
@@ -83,7 +86,15 @@ test('a firm moves from Clio: clients, their contacts, matters, time and expense
     { activityId },
   )
   expect(time.createdCount).toBe(3)
-  expect((await listTime()).map(({ timeEntryDate, duration, isBillable, totalAmount, description }) => [timeEntryDate, duration, isBillable, totalAmount, description])).toEqual([
+  expect(
+    (await listTime()).map(({ timeEntryDate, duration, isBillable, totalAmount, description }) => [
+      timeEntryDate,
+      duration,
+      isBillable,
+      totalAmount,
+      description,
+    ]),
+  ).toEqual([
     ['2025-03-27', 2, 2, 0, 'Will (billed in Clio)'],
     ['2025-03-26', 0.5, 2, 0, 'Call'],
     ['2025-03-25', 1.5, 4, 300, 'Draft'],
@@ -92,7 +103,10 @@ test('a firm moves from Clio: clients, their contacts, matters, time and expense
   const expenses = await aCheckedImport(
     app,
     token,
-    { kind: 'expenses', content: csv('Matter,Date,Amount,Category,Vendor', '00012-Bank,2025-03-25,"1,250.00",,Registry') },
+    {
+      kind: 'expenses',
+      content: csv('Matter,Date,Amount,Category,Vendor', '00012-Bank,2025-03-25,"1,250.00",,Registry'),
+    },
     { activityId: category ?? null },
   )
   expect(expenses.faults).toEqual(category ? [] : [{ row: 2, field: 'category', reason: 'Category is required' }])
@@ -127,13 +141,23 @@ describe('a faulty file', () => {
   test('is refused where it is no table, and says so where a row needs a choice', async () => {
     const unreadable = await sendImport(app, token, { kind: 'clients', content: Buffer.from([0, 1, 2, 3]) })
     expect(unreadable).toMatchObject({ status: 422, body: { code: 'import_unreadable' } })
-    const broken = await sendImport(app, token, { kind: 'clients', content: Buffer.from('PK\u0003\u0004 no zip'), name: 'a.xlsx' })
+    const broken = await sendImport(app, token, {
+      kind: 'clients',
+      content: Buffer.from('PK\u0003\u0004 no zip'),
+      name: 'a.xlsx',
+    })
     expect(broken).toMatchObject({ status: 422, body: { code: 'import_unreadable' } })
     const matter = await aMatter(app, firm, { matterName: 'Twins' })
     await aMatter(app, firm, { matterName: 'Twins' })
     const checked = await aCheckedImport(app, token, {
       kind: 'timeEntries',
-      content: csv('Matter,Date,Hours,Activity', 'Twins,25/03/2025,1,x', `${matter.matterNumber},31/02/2025,1,Unknown`, `${matter.matterNumber},01/03/2025,soon,x`, `${matter.matterNumber},01/03/2025,25,Unknown`),
+      content: csv(
+        'Matter,Date,Hours,Activity',
+        'Twins,25/03/2025,1,x',
+        `${matter.matterNumber},31/02/2025,1,Unknown`,
+        `${matter.matterNumber},01/03/2025,soon,x`,
+        `${matter.matterNumber},01/03/2025,25,Unknown`,
+      ),
     })
     expect(checked.faults.map(({ row, reason }) => [row, reason])).toEqual([
       [2, 'Several are called “Twins”. Name its number'],
@@ -154,13 +178,20 @@ test('a file that is brought again adds nothing, and a client of the same name a
   await anImport(app, as, { kind: 'clients', content })
   const again = await anImport(app, as, { kind: 'clients', content })
   expect(again).toMatchObject({ createdCount: 0, repeatedCount: 1 })
-  const other = csv('First Name,Last Name,Email', 'Ada,Obi,ada@obi.example', 'Eze,Udo,e@u.example', 'Eze,Udo,e@u.example')
+  const other = csv(
+    'First Name,Last Name,Email',
+    'Ada,Obi,ada@obi.example',
+    'Eze,Udo,e@u.example',
+    'Eze,Udo,e@u.example',
+  )
   const checked = await aCheckedImport(app, as, { kind: 'clients', content: other })
   expect(checked.faults.map(({ row, reason }) => [row, reason])).toEqual([
     [2, expect.stringMatching(/^Ada Obi is there already, as client /)],
     [4, 'Row 3 has the same'],
   ])
-  expect(await anImport(app, as, { kind: 'clients', content: other }, { duplicates: 'add' })).toMatchObject({ createdCount: 3 })
+  expect(await anImport(app, as, { kind: 'clients', content: other }, { duplicates: 'add' })).toMatchObject({
+    createdCount: 3,
+  })
 })
 
 test('a workbook is read like a CSV file, and what its columns mean is remembered', async () => {
@@ -170,7 +201,14 @@ test('a workbook is read like a CSV file, and what its columns mean is remembere
   const rows = [['Ada Obi', 'ada@obi.example']]
   const chunks: Buffer[] = []
   const columns = titles.map((title, at) => textColumn<string[]>(title, (row) => row[at] ?? ''))
-  for await (const chunk of xlsxOf({ name: 'x', columns, rows: (async function* () { yield rows })() })) chunks.push(chunk as Buffer)
+  for await (const chunk of xlsxOf({
+    name: 'x',
+    columns,
+    rows: (async function* () {
+      yield rows
+    })(),
+  }))
+    chunks.push(chunk as Buffer)
   const file = { kind: 'clients', content: Buffer.concat(chunks), name: 'people.xlsx' } as const
   expect(dataOf<ImportDetail>(await sendImport(app, as, file)).mapping).toEqual(['', ''])
   await anImport(app, as, file, { mapping: ['name', 'email'] })
@@ -187,7 +225,9 @@ describe('undoing', () => {
     const matter = await aMatter(app, own, { clientId: ada?.id })
     const refused = await undo(made.id, as)
     expect(refused).toMatchObject({ state: 'done', createdCount: 2 })
-    expect(refused.faults).toEqual([{ row: 2, field: '', reason: expect.stringContaining('Ada Obi: This client has 1 matter') }])
+    expect(refused.faults).toEqual([
+      { row: 2, field: '', reason: expect.stringContaining('Ada Obi: This client has 1 matter') },
+    ])
     expect(await listClients(as)).toHaveLength(2)
     const time = await anImport(
       app,
@@ -201,7 +241,9 @@ describe('undoing', () => {
     expect(await undo(made.id, as)).toMatchObject({ state: 'undone', faultCount: 0 })
     expect(await listClients(as)).toEqual([])
     // Its old ids are free again.
-    expect(await anImport(app, as, { kind: 'clients', content: csv('Id,Name', '1,Ada Obi') })).toMatchObject({ createdCount: 1 })
+    expect(await anImport(app, as, { kind: 'clients', content: csv('Id,Name', '1,Ada Obi') })).toMatchObject({
+      createdCount: 1,
+    })
   })
 })
 
@@ -211,7 +253,9 @@ describe('permissions and walls hold', () => {
     const clerk = await joinAs(app, own, ['bulkImport', 'bulkImport.create', 'clientInfo', 'matterMaster'])
     const checked = await aCheckedImport(app, clerk.token, { kind: 'clients', content: csv('Name', 'Ada Obi') })
     expect(checked.faults).toEqual([{ row: 2, field: '', reason: expect.stringContaining("don't have permission") }])
-    const seen = dataOf<ImportDetail>(await app.call(imports.get, { params: { id: checked.id } }, own.administrator.token))
+    const seen = dataOf<ImportDetail>(
+      await app.call(imports.get, { params: { id: checked.id } }, own.administrator.token),
+    )
     expect([seen.samples, seen.faults]).toEqual([[], []])
     const start = await app.call(imports.start, { params: { id: checked.id }, body: {} }, own.administrator.token)
     expect(start).toMatchObject({ status: 409, body: { code: 'import_state' } })
@@ -241,7 +285,9 @@ describe('permissions and walls hold', () => {
     const rights = await joinAs(app, own, ['bulkImport', 'bulkImport.create', 'clientInfo', 'clientInfo.create'])
     const checked = await aCheckedImport(app, rights.token, { kind: 'clients', content: mine })
     await asOwnerOf(app, own.id, (owner) =>
-      owner.query("update app.roles set permissions = '{clientInfo,clientInfo.create,bulkImport}' where id = $1", [rights.roleId]),
+      owner.query("update app.roles set permissions = '{clientInfo,clientInfo.create,bulkImport}' where id = $1", [
+        rights.roleId,
+      ]),
     )
     await asOwnerOf(app, own.id, (owner) =>
       owner.query("update app.imports set state = 'importing' where id = $1", [checked.id]),

@@ -50,7 +50,12 @@ export async function loadLookups(tx: FirmTx, source: string): Promise<Lookups> 
   const oldClients = await oldIds(tx, 'clients', source)
   for (const row of await selectClients(tx)) {
     const old = oldClients.get(row.id)?.map(({ external_id }) => external_id) ?? []
-    const entry = { id: row.id, number: row.number, email: row.email.toLowerCase(), phone: plainPhone(row.phone_number) }
+    const entry = {
+      id: row.id,
+      number: row.number,
+      email: row.email.toLowerCase(),
+      phone: plainPhone(row.phone_number),
+    }
     clients.add([...old, row.number, row.name, row.email], entry)
   }
   const matters = new NameBook<MatterEntry>()

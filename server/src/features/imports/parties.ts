@@ -17,27 +17,41 @@ import {
 } from './importing.ts'
 import { plainPhone, type ClientEntry } from './lookups.ts'
 
-const COMPANY = /\b(ltd|limited|llc|llp|inc|plc|corp|corporation|company|co|gmbh|bank|holdings|group|ventures|partners|foundation|trust|university|association)\b\.?$/i
+const COMPANY =
+  /\b(ltd|limited|llc|llp|inc|plc|corp|corporation|company|co|gmbh|bank|holdings|group|ventures|partners|foundation|trust|university|association)\b\.?$/i
 
 type Values = ImportedRow['values']
 
-/** `Adeyemi, Tola` and `Tola Adeyemi` are a person; a word of trade or a company's column makes a company. */
+/** A type says what a client is; without one, a word of trade or a company's column makes a company. */
+function isCompany({ clientType = '', name = '', firstName, lastName, companyName }: Values): boolean {
+  if (/compan|organi[sz]|business|firm|corporate/i.test(clientType)) return true
+  if (/person|individual|people/i.test(clientType)) return false
+  if (firstName !== undefined || lastName !== undefined) return false
+  return companyName !== undefined || COMPANY.test(name)
+}
+
 function partsOfName(values: Values) {
-  const { clientType = '', name = '', firstName, lastName, companyName } = values
-  const saysCompany = /compan|organi[sz]|business|firm|corporate/i.test(clientType)
-  const saysPerson = /person|individual|people/i.test(clientType)
-  const isPerson = firstName !== undefined || lastName !== undefined
-  const isCompany = saysCompany || (!saysPerson && !isPerson && (companyName !== undefined || COMPANY.test(name)))
-  if (isCompany) return { clientType: 'Company', companyName: companyName ?? name }
-  if (isPerson) return { clientType: 'Individual', firstName: firstName ?? lastName, lastName: firstName ? lastName : '' }
-  const [last, first] = name.includes(',') ? name.split(',', 2) : [undefined, name]
-  if (last !== undefined) return { clientType: 'Individual', firstName: first?.trim(), lastName: last.trim() }
-  const words = name.split(/\s+/)
-  return { clientType: 'Individual', firstName: words.slice(0, -1).join(' ') || name, lastName: words.length > 1 ? words.at(-1) : '' }
+  const { name = '', firstName, lastName, companyName } = values
+  if (isCompany(values)) return { clientType: 'Company', companyName: companyName ?? name }
+  const parts =
+    firstName === undefined && lastName === undefined
+      ? splitName(name)
+      : { firstName: firstName ?? lastName, lastName: firstName === undefined ? '' : lastName }
+  return { clientType: 'Individual', ...parts }
+}
+
+/** `Adeyemi, Tola` and `Tola Adeyemi`. */
+function splitName(name: string) {
+  const comma = name.indexOf(',')
+  if (comma >= 0) return { firstName: name.slice(comma + 1).trim(), lastName: name.slice(0, comma).trim() }
+  const space = name.lastIndexOf(' ')
+  return space < 0
+    ? { firstName: name, lastName: '' }
+    : { firstName: name.slice(0, space), lastName: name.slice(space + 1) }
 }
 
 const fullName = ({ companyName, firstName, lastName }: Values) =>
-  companyName ?? ([firstName, lastName].filter(Boolean).join(' '))
+  companyName ?? [firstName, lastName].filter(Boolean).join(' ')
 
 async function storeClient(importing: Importing, row: ImportedRow): Promise<string | undefined> {
   requirePermission(importing.context, 'clientInfo.create')
@@ -57,11 +71,11 @@ function assertNoDuplicate(importing: Importing, row: ImportedRow, named: Values
   const { email = '', phoneNumber = '' } = row.values
   const name = fullName(named)
   const [mail, phone] = [email.toLowerCase(), plainPhone(phoneNumber)]
-  const isSame = (one: ClientEntry) =>
-    (mail !== '' && one.email === mail) || (phone !== '' && one.phone === phone)
+  const isSame = (one: ClientEntry) => (mail !== '' && one.email === mail) || (phone !== '' && one.phone === phone)
   const found = importing.lookups.clients.all(name).find(isSame)
   if (found) throw new RowFault('name', `${name} is there already, as client ${found.number}`)
-  if (mail !== '' || phone !== '') assertFirst(importing, row, { field: 'name', key: `${name.toLowerCase()} ${mail} ${phone}` })
+  if (mail !== '' || phone !== '')
+    assertFirst(importing, row, { field: 'name', key: `${name.toLowerCase()} ${mail} ${phone}` })
 }
 
 const CLIENT_FIELDS: FieldNames = {}
@@ -100,7 +114,11 @@ function statusOf(text: string | undefined): MatterInput['status'] {
 function rateOf(text: string | undefined): MatterInput['matterRate'] {
   if (text === undefined) return undefined
   const rate = RATES.find(([pattern]) => pattern.test(text))?.[1]
-  if (!rate) throw new RowFault('matterRate', `“${text.slice(0, 60)}” is no rate type: Hourly, Flat Rate, Contingency or Retainer`)
+  if (!rate)
+    throw new RowFault(
+      'matterRate',
+      `“${text.slice(0, 60)}” is no rate type: Hourly, Flat Rate, Contingency or Retainer`,
+    )
   return rate
 }
 
@@ -153,7 +171,8 @@ async function storeMatter(importing: Importing, row: ImportedRow): Promise<stri
   if (isFaulty()) return undefined
   const input = parseInput(importing, row, { schema: MatterInput, fields: MATTER_FIELDS, input: given })
   if (!input) return undefined
-  if (matterNumber !== undefined) assertFirst(importing, row, { field: 'matterNumber', key: matterNumber.toLowerCase() })
+  if (matterNumber !== undefined)
+    assertFirst(importing, row, { field: 'matterNumber', key: matterNumber.toLowerCase() })
   return (await importing.services.createMatter(importing.context, input)).id
 }
 export const matterImport = storeOneByOne(storeMatter, MATTER_FIELDS)

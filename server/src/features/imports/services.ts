@@ -14,7 +14,11 @@ export interface ImportServices {
   readonly createClient: Create<ClientInput>
   readonly deleteClient: Delete
   /** Returns the id of the contact. */
-  readonly addContact: (context: FirmContext, clientId: string, contact: Omit<ContactInput, 'isPrimary'>) => Promise<string>
+  readonly addContact: (
+    context: FirmContext,
+    clientId: string,
+    contact: Omit<ContactInput, 'isPrimary'>,
+  ) => Promise<string>
   readonly deleteContact: Delete
   readonly createMatter: Create<MatterInput>
   readonly deleteMatter: Delete

@@ -118,7 +118,11 @@ async function importAll(parts: ImportWorkParts, row: ImportRow, ending: AbortSi
       ending.throwIfAborted()
       const created = await storeBatch(parts, { acting, row, lookups, progress }, rows)
       if (progress.faults.length >= MAX_FAULTS) break
-      if (created.length > 0) await insertRecords(tx, created.map((one) => toRecord(row, one)))
+      if (created.length > 0)
+        await insertRecords(
+          tx,
+          created.map((one) => toRecord(row, one)),
+        )
       await tellProgress(parts, row, progress)
     }
     if (progress.faults.length > 0) throw new KeepNothing()
@@ -158,7 +162,16 @@ async function storeBatch(
   const { faults, seen } = progress
   const created: Created[] = []
   const { constraints, services } = parts
-  const importing: Importing = { ...acting, options: optionsOf(row), services, lookups, constraints, faults, seen, created }
+  const importing: Importing = {
+    ...acting,
+    options: optionsOf(row),
+    services,
+    lookups,
+    constraints,
+    faults,
+    seen,
+    created,
+  }
   const fresh = await withoutRepeated(importing, row, rows)
   try {
     await importTypes[row.kind].store(importing, fresh)
@@ -238,7 +251,12 @@ async function undo(parts: ImportWorkParts, row: ImportRow): Promise<boolean> {
   }).catch(ignoreKeptNothing)
   if (isElsewhere) return false
   if (problem === '' && progress.faults.length === 0) return true
-  return endStep(parts, row, { state: 'done', problem }, { ...progress, created: row.created_count, repeated: row.repeated_count })
+  return endStep(
+    parts,
+    row,
+    { state: 'done', problem },
+    { faults: progress.faults, created: row.created_count, repeated: row.repeated_count },
+  )
 }
 
 const FAULT_BATCH = 1_000

@@ -62,7 +62,13 @@ async function undoBatch(
   { records, found }: Batch,
 ): Promise<void> {
   const states = new Map(
-    (await selectRecordStates(context.tx, kind, records.map(({ record_id }) => record_id))).map((one) => [one.id, one]),
+    (
+      await selectRecordStates(
+        context.tx,
+        kind,
+        records.map(({ record_id }) => record_id),
+      )
+    ).map((one) => [one.id, one]),
   )
   const unchanged: ImportedRecord[] = []
   for (const record of records) {
@@ -73,7 +79,12 @@ async function undoBatch(
   }
   if (kind === 'timeEntries') {
     const by = { userId: context.userId, at: context.clock.now() }
-    if (unchanged.length > 0) await deleteEntryRows(context.tx, unchanged.map(({ record_id }) => record_id), by)
+    if (unchanged.length > 0)
+      await deleteEntryRows(
+        context.tx,
+        unchanged.map(({ record_id }) => record_id),
+        by,
+      )
     return
   }
   const remove = {
@@ -96,7 +107,9 @@ async function undoBatch(
 /** Why a record stays; undefined where it may go. One that is in the recycle bin already is no obstacle. */
 function whyNot(kind: ImportKind, state: RecordState | undefined): string | undefined {
   if (!state)
-    return kind === 'contacts' ? 'The contacts of this client were changed since' : 'This record is behind a wall or was removed for good'
+    return kind === 'contacts'
+      ? 'The contacts of this client were changed since'
+      : 'This record is behind a wall or was removed for good'
   if (state.is_deleted) return undefined
   if (state.is_billed) return `${state.label} is on an invoice`
   return state.version > 1 ? `${state.label} was changed since` : undefined

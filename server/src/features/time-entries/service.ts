@@ -79,9 +79,7 @@ async function storeEntry(context: FirmContext, entry: EntryToStore) {
   if (isTimed && !log) throw timerEmpty()
   if (log) assertMeasuredTime(log.seconds)
   const columns = entryColumns(entry, log?.seconds ?? secondsFromHours(input.duration), clock.now())
-  await insertEntries(tx, [
-    { business_id: businessId, created_by: userId, updated_at: columns.created_at, ...columns },
-  ])
+  await insertEntries(tx, [{ business_id: businessId, created_by: userId, updated_at: columns.created_at, ...columns }])
   await log?.assignTo(columns.id)
   return { ...columns, ...namesFrom(facts), version: 1 }
 }

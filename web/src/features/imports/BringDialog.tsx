@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { IMPORT_KINDS, type ImportKind } from '#domain/import-fields.ts'
 import { imports } from '#contract/imports.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useGo } from '../../shared/go.ts'
+import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
@@ -57,8 +57,8 @@ export function BringDialog({ onClose }: { onClose: () => void }) {
           {file ? file.name : 'Choose a file'}
         </Button>
         <p className="lx-soft">
-          CSV or XLSX with the titles of its columns in the first row, at most 100,000 rows. You see what becomes of every
-          row before anything is kept.
+          CSV or XLSX with the titles of its columns in the first row, at most 100,000 rows. You see what becomes of
+          every row before anything is kept.
         </p>
       </div>
     </FormDialog>

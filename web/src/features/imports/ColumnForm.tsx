@@ -152,10 +152,9 @@ function Columns({ one, mapping, onChange }: ColumnsProps) {
                   .slice(0, 3)
                   .join(' · ')}
               </td>
-              <td>
+              <td className={styles.field}>
                 <Select
                   label={`${title} is imported as`}
-                  hiddenLabel
                   entity="field"
                   clearable
                   placeholder="Left out"

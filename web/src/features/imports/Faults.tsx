@@ -14,11 +14,14 @@ export function Faults({ one }: { one: ImportDetail }) {
   return (
     <section className={styles.faults} aria-labelledby="import-faults">
       <div className={styles.head}>
-        <h2 id="import-faults">
-          {isUndoing ? 'Why it was not undone' : countText(one.faultCount, 'fault', 'faults')}
-        </h2>
+        <h2 id="import-faults">{isUndoing ? 'Why it was not undone' : countText(one.faultCount, 'fault', 'faults')}</h2>
         {!isUndoing && (
-          <DownloadButton size="xs" endpoint={imports.refused} params={{ id: one.id }} query={{ ...firm, format: 'csv' }}>
+          <DownloadButton
+            size="xs"
+            endpoint={imports.refused}
+            params={{ id: one.id }}
+            query={{ ...firm, format: 'csv' }}
+          >
             Faulty rows with reasons
           </DownloadButton>
         )}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { imports, type ImportDetail } from '#contract/imports.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { useGo } from '../../shared/go.ts'
+import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
@@ -29,7 +29,8 @@ export function ImportPage() {
     ...queryFor(imports.get, { params: { id: importId }, query: firm }),
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? REFRESH_MS : false),
   })
-  if (!answer.data) return <RecordState what="import" answer={answer} list={{ label: 'Import', href: paths.imports() }} />
+  if (!answer.data)
+    return <RecordState what="import" answer={answer} list={{ label: 'Import', href: paths.imports() }} />
   return <OneImport one={answer.data} />
 }
 
@@ -50,7 +51,9 @@ function OneImport({ one }: { one: ImportDetail }) {
       {isOwn && one.state !== 'done' && one.state !== 'undoing' && (
         <ColumnForm key={`${one.id} ${one.titles.length}`} one={one} />
       )}
-      {!isOwn && <InlineNote tone="info">Only whoever brought this file sees its rows and can go on with it.</InlineNote>}
+      {!isOwn && (
+        <InlineNote tone="info">Only whoever brought this file sees its rows and can go on with it.</InlineNote>
+      )}
     </Page>
   )
 }
@@ -70,7 +73,8 @@ function Standing({ one }: { one: ImportDetail }) {
       </InlineNote>
     )
   const made = countText(one.createdCount, 'record', 'records')
-  const left = one.repeatedCount === 0 ? '' : ` ${rowsText(one.repeatedCount)} left out, because they were imported before.`
+  const left =
+    one.repeatedCount === 0 ? '' : ` ${rowsText(one.repeatedCount)} left out, because they were imported before.`
   if (one.state === 'done')
     return (
       <InlineNote tone={one.faultCount > 0 ? 'warning' : 'success'}>
@@ -88,67 +92,84 @@ function Standing({ one }: { one: ImportDetail }) {
   return null
 }
 
-function Actions({ one, isOwn }: { one: ImportDetail; isOwn: boolean }) {
-  const { firm } = useCurrentUser()
-  const go = useGo()
-  const [asked, setAsked] = useState<'start' | 'undo' | 'delete'>()
+type Asked = 'start' | 'undo' | 'delete'
+
+/** What can be done with a file at this moment. */
+function useOffers(one: ImportDetail, isOwn: boolean): Readonly<Record<Asked, boolean>> {
   const [mayStart, mayUndo, mayDelete] = [useCan(imports.start), useCan(imports.undo), useCan(imports.delete)]
-  const params = { id: one.id }
-  const close = () => setAsked(undefined)
-  const waits = !isWorking(one)
+  const isFaultless = one.state === 'checked' && one.faultCount === 0 && one.createdCount > 0
+  return {
+    start: isOwn && mayStart && isFaultless,
+    undo: mayUndo && one.state === 'done',
+    delete: isOwn && mayDelete && !isWorking(one) && one.state !== 'done',
+  }
+}
+
+function Actions({ one, isOwn }: { one: ImportDetail; isOwn: boolean }) {
+  const offers = useOffers(one, isOwn)
+  const [asked, setAsked] = useState<Asked>()
   return (
     <>
-      {isOwn && mayDelete && waits && one.state !== 'done' && (
+      {offers.delete && (
         <Button variant="subtle" onClick={() => setAsked('delete')}>
           Remove file
         </Button>
       )}
-      {mayUndo && one.state === 'done' && (
+      {offers.undo && (
         <Button variant="default" onClick={() => setAsked('undo')}>
           Undo import
         </Button>
       )}
-      {isOwn && mayStart && one.state === 'checked' && one.faultCount === 0 && one.createdCount > 0 && (
+      {offers.start && (
         <Button onClick={() => setAsked('start')}>Import {countText(one.createdCount, 'record', 'records')}</Button>
       )}
-      {asked === 'start' && (
-        <ConfirmSend
-          title="Import this file?"
-          confirm="Import"
-          send={async () => (await exchange(imports.start, { params, body: firm })).message}
-          onClose={close}
-        >
-          {countText(one.createdCount, 'record is', 'records are')} added, all or none. The import can be undone as long as
-          none of them is used or changed.
-        </ConfirmSend>
-      )}
-      {asked === 'undo' && (
-        <ConfirmSend
-          title="Undo this import?"
-          confirm="Undo import"
-          danger
-          send={async () => (await exchange(imports.undo, { params, body: firm })).message}
-          onClose={close}
-        >
-          All {countText(one.createdCount, 'record', 'records')} move to the recycle bin. If one was used or changed since, it
-          is named and nothing is undone.
-        </ConfirmSend>
-      )}
-      {asked === 'delete' && (
-        <ConfirmSend
-          title="Remove this file?"
-          confirm="Remove"
-          danger
-          send={async () => {
-            const { message } = await exchange(imports.delete, { params, query: firm })
-            await go(paths.imports())
-            return message
-          }}
-          onClose={close}
-        >
-          Nothing of it is imported. You can bring it again.
-        </ConfirmSend>
-      )}
+      {asked && <Question one={one} asked={asked} onClose={() => setAsked(undefined)} />}
     </>
+  )
+}
+
+function Question({ one, asked, onClose }: { one: ImportDetail; asked: Asked; onClose: () => void }) {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const params = { id: one.id }
+  if (asked === 'start')
+    return (
+      <ConfirmSend
+        title="Import this file?"
+        confirm="Import"
+        send={async () => (await exchange(imports.start, { params, body: firm })).message}
+        onClose={onClose}
+      >
+        {countText(one.createdCount, 'record is', 'records are')} added, all or none. The import can be undone as long
+        as none of them is used or changed.
+      </ConfirmSend>
+    )
+  if (asked === 'undo')
+    return (
+      <ConfirmSend
+        title="Undo this import?"
+        confirm="Undo import"
+        danger
+        send={async () => (await exchange(imports.undo, { params, body: firm })).message}
+        onClose={onClose}
+      >
+        All {countText(one.createdCount, 'record', 'records')} move to the recycle bin. If one was used or changed
+        since, it is named and nothing is undone.
+      </ConfirmSend>
+    )
+  return (
+    <ConfirmSend
+      title="Remove this file?"
+      confirm="Remove"
+      danger
+      send={async () => {
+        const { message } = await exchange(imports.delete, { params, query: firm })
+        await go(paths.imports())
+        return message
+      }}
+      onClose={onClose}
+    >
+      Nothing of it is imported. You can bring it again.
+    </ConfirmSend>
   )
 }

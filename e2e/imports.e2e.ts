@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const FAULTY = 'Who,Email Address\nAda Obi,ada@obi.example\nBen Obi,no address\n'
+const MENDED = 'Who,Email Address\nAda Obi,ada@obi.example\nBen Obi,ben@obi.example\n'
+
+async function bring(page: Page, content: string): Promise<void> {
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()
+}
+
+test('a list of clients is brought, mended, imported and taken back', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/settings/import')
+  await expect(page.getByText('Nothing was imported yet')).toBeVisible()
+  await bring(page, FAULTY)
+  // The title of an address is known; that of the name is not.
+  await expect(page.getByRole('combobox', { name: 'Email Address is imported as' })).toHaveValue('Email')
+  await page.getByRole('combobox', { name: 'Who is imported as' }).click()
+  await page.getByRole('option', { name: 'Name', exact: true }).click()
+  await page.getByRole('button', { name: 'Check every row' }).click()
+  await expect(page.getByRole('heading', { name: '1 fault' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '3 Email Email is not an address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Faulty rows with reasons' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^refused-rows-.*\.csv$/)
+
+  await page.getByRole('link', { name: 'Import', exact: true }).first().click()
+  await bring(page, MENDED)
+  // What was said of these titles is remembered.
+  await expect(page.getByRole('combobox', { name: 'Who is imported as' })).toHaveValue('Name')
+  await page.getByRole('button', { name: 'Check every row' }).click()
+  await expect(page.getByText('Every row can be imported: 2 records.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 records' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('2 records imported.')).toBeVisible()
+  await page.goto('/clients/list')
+  await expect(page.getByRole('row', { name: /Ben Obi/ })).toBeVisible()
+
+  await page.goto('/settings/import')
+  await expect(page.getByRole('row', { name: /people\.csv.*Imported/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'people.csv' }).first().click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('The import was undone. Its records are in the recycle bin.')).toBeVisible()
+})
