@@ -8,7 +8,7 @@ async function bring(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Import a file' }).click()
   const dialog = page.getByRole('dialog')
   await dialog
-    .getByLabel('File')
+    .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible()

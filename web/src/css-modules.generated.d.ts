@@ -335,6 +335,22 @@ declare module '*/firm-settings.module.css' {
   export default styles
 }
 
+declare module '*/imports.module.css' {
+  const styles: {
+    readonly choice: string
+    readonly faults: string
+    readonly field: string
+    readonly form: string
+    readonly head: string
+    readonly options: string
+    readonly order: string
+    readonly scroll: string
+    readonly table: string
+    readonly words: string
+  }
+  export default styles
+}
+
 declare module '*/delivery.module.css' {
   const styles: {
     readonly access: string
