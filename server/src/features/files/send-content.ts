@@ -2,10 +2,10 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { canPreview } from '#domain/files.ts'
 import { rangeOf } from '../../platform/files/range.ts'
+import type { FileStore } from '../../platform/files/store.ts'
 import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { FeatureParts } from '../records/public.ts'
 import { storeUnavailable } from './refusals.ts'
 
 /** A reader that accepts nothing for this long has disconnected. */
@@ -24,7 +24,7 @@ interface Sending {
 
 /** Sends the content of a file, or the range that was asked for: images and PDF inline, other kinds and downloads as attachments. */
 export async function sendContent(
-  { store, closing }: Pick<FeatureParts, 'store' | 'closing'>,
+  { store, closing }: { store: FileStore; closing: AbortSignal },
   { file, isDownload, log }: Sending,
   reply: FastifyReply,
 ): Promise<void> {

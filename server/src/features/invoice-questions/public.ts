@@ -1,2 +1,2 @@
-export { heldOf } from './held.ts'
+export { heldOf } from './held.queries.ts'
 export { findHeld } from './queries.ts'

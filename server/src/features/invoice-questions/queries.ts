@@ -3,7 +3,7 @@ import type { QUESTION_OUTCOMES } from '#contract/invoice-questions.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { heldOf } from './held.ts'
+import { heldOf } from './held.queries.ts'
 
 /** The open ones first, then the latest. */
 export const selectQuestions = (tx: FirmTx, invoiceId: string) =>

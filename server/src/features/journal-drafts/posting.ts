@@ -6,7 +6,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { attachmentsOf } from '../files/public.ts'
 import { journalFiles } from './attachments.ts'
 import { findDraftOfEntry } from './queries.ts'
-import { recordDraft } from './service.ts'
+import { setDraft } from './service.ts'
 
 /**
  * Keeps what an entry was written as and what was attached to it, once its lines are posted. Refuses a draft that somebody
@@ -15,7 +15,7 @@ import { recordDraft } from './service.ts'
 export async function keepPostedDraft(context: FirmContext, entryId: string, input: JournalEntryInput): Promise<void> {
   const { draftId, attachmentIds } = input
   if (draftId === undefined && !attachmentIds?.length) return
-  const id = await recordDraft(context, draftId, input)
+  const id = await setDraft(context, draftId, input)
   await updateRecord(context, 'app.journal_drafts', id, { entry_id: entryId })
 }
 

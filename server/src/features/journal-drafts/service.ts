@@ -33,10 +33,10 @@ export async function getDraft({ tx }: FirmContext, id: string): Promise<Journal
 }
 
 export const createDraft = async (context: FirmContext, input: JournalDraftInput): Promise<JournalDraft> =>
-  getDraft(context, await recordDraft(context, undefined, input))
+  getDraft(context, await setDraft(context, undefined, input))
 
 export const updateDraft = async (context: FirmContext, id: string, input: JournalDraftInput): Promise<JournalDraft> =>
-  getDraft(context, await recordDraft(context, id, input))
+  getDraft(context, await setDraft(context, id, input))
 
 export async function deleteDraft(context: FirmContext, id: string): Promise<null> {
   const { tx } = context
@@ -47,7 +47,7 @@ export async function deleteDraft(context: FirmContext, id: string): Promise<nul
 }
 
 /** Stores a draft and what is attached to it. Anything of it may be missing, but a matter that is named must be seen. */
-export async function recordDraft(
+export async function setDraft(
   context: FirmContext,
   id: string | undefined,
   { version, attachmentIds, ...input }: JournalDraftInput,

@@ -39,7 +39,7 @@ const listRequests = async (by = person) => dataOf<PortalRequest[]>(await app.ca
 const waiting = async (by = person) => dataOf<PortalWaiting>(await app.call(portalPages.waiting, {}, by.token))
 const answer = (id: string, body: object, by = person) =>
   app.call(portalRequests.answer, { params: { id }, body }, by.token)
-const asked = async (items: object[], more: object = {}) =>
+const requested = async (items: object[], more: object = {}) =>
   dataOf<ClientRequest>(
     await asFirm(clientRequests.create, { body: { matterId: matter.id, title: 'Papers', items, ...more } }),
   )
@@ -87,7 +87,7 @@ describe('a document', () => {
 
 describe('a request', () => {
   test('is answered by a photo and by words, sent back, answered again, and accepted', async () => {
-    const request = await asked(
+    const request = await requested(
       [
         { kind: 'document', label: 'Bill of lading', hint: 'A scan will do' },
         { kind: 'answer', label: 'Who signed?' },
@@ -127,7 +127,7 @@ describe('a request', () => {
   })
 
   test('is seen and answered by nobody else, and not once it was withdrawn', async () => {
-    const request = await asked([{ kind: 'document', label: 'Passport' }])
+    const request = await requested([{ kind: 'document', label: 'Passport' }])
     const theirs = await aClientUpload(app, stranger.token)
     expect(await listRequests(stranger)).toEqual([])
     expect((await answer(itemOf(request), { fileIds: [theirs.id] }, stranger)).status).toBe(404)

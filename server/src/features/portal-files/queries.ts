@@ -84,19 +84,24 @@ const LINKS = {
 /** What a client sends files with. */
 export type SentWith = keyof typeof LINKS
 
-export async function selectFilesOf(tx: PortalTx, kind: SentWith, recordIds: readonly string[]) {
-  const { table, column } = LINKS[kind]
-  const links = sql<{ record_id: string; file_id: string }>`
-    (select ${sql.ref(column)} as record_id, file_id, business_id from ${sql.table(table)}
-      where ${sql.ref(column)} = any (${recordIds}::uuid[]))`
-  return tx
+/** The files of messages and answers, which are named by their ids. */
+export const selectFilesOf = (tx: PortalTx, recordIds: readonly string[]) =>
+  tx
     .selectFrom('app.files as file')
-    .innerJoin(links.as('link'), 'link.file_id', 'file.id')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('app.message_files')
+          .select(['file_id', 'message_id as record_id'])
+          .unionAll(eb.selectFrom('app.client_request_files').select(['file_id', 'item_id as record_id']))
+          .as('link'),
+      (join) => join.onRef('link.file_id', '=', 'file.id'),
+    )
     .select(['file.id', 'file.name', 'file.media_type', 'file.size_bytes', 'link.record_id'])
+    .where('link.record_id', 'in', recordIds)
     .orderBy('file.created_at')
     .orderBy('file.id')
     .execute()
-}
 
 export const insertLinks = (
   tx: PortalTx,

@@ -14,10 +14,9 @@ export const toPortalFile = (row: {
 /** The files of each message or answer; one without files is not in the map. */
 export async function sentFilesOf(
   tx: PortalTx,
-  kind: SentWith,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, PortalFile[]>> {
-  const rows = recordIds.length === 0 ? [] : await selectFilesOf(tx, kind, recordIds)
+  const rows = recordIds.length === 0 ? [] : await selectFilesOf(tx, recordIds)
   const grouped = Map.groupBy(rows, ({ record_id }) => record_id)
   return new Map([...grouped].map(([id, files]) => [id, files.map(toPortalFile)]))
 }
@@ -34,7 +33,7 @@ export async function setSentFiles(
   kind: SentWith,
   { recordId, matterId, fileIds }: SentFiles,
 ): Promise<void> {
-  const before = (await selectFilesOf(tx, kind, [recordId])).map(({ id }) => id)
+  const before = (await selectFilesOf(tx, [recordId])).map(({ id }) => id)
   const added = fileIds.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !fileIds.includes(id))
   if ((await selectOwnUploads(tx, client.accessId, added)).length !== added.length) throw unknownAttachment('fileIds')

@@ -70,9 +70,9 @@ describe('a question about a line', () => {
       lines: [{ description: 'Advice', amount: 600, questions: [] }, { description: 'Drafting' }],
     })
     const drafting = before.lines[1]?.id ?? ''
-    const asked = await ask(drafting, 'Who drafted this?')
-    expect(asked.body.message).toBe('Sent. The line is not due until it is answered')
-    expect(dataOf(asked)).toMatchObject({
+    const sent = await ask(drafting, 'Who drafted this?')
+    expect(sent.body.message).toBe('Sent. The line is not due until it is answered')
+    expect(dataOf(sent)).toMatchObject({
       due: 720,
       held: 480,
       lines: [

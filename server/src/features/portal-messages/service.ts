@@ -47,7 +47,7 @@ async function toMessages(
   rows: readonly MessageRow[],
 ): Promise<PortalMessage[]> {
   const ids = rows.map(({ id }) => id)
-  const [files, seen] = [await sentFilesOf(tx, 'message', ids), await selectSeen(tx, threadId, ids)]
+  const [files, seen] = [await sentFilesOf(tx, ids), await selectSeen(tx, threadId, ids)]
   const reading = { lastRead, files, seen: new Map(seen.map(({ id, seen_at }) => [id, seen_at])) }
   return rows.map((row) => toMessage(row, reading))
 }

@@ -53,14 +53,14 @@ export async function getFigures(tx: FirmTx, { bookId, ledgerIds }: ProofScope) 
 }
 export type FigureRow = Awaited<ReturnType<typeof getFigures>>
 
-export async function proveEntries(tx: FirmTx, { bookId, ledgerIds }: ProofScope, most: number) {
-  const [row] = await callFunction(tx, 'app.prove_entries', bookId, ledgerIds, most)
+export async function proveEntries(tx: FirmTx, { bookId, ledgerIds }: ProofScope, max: number) {
+  const [row] = await callFunction(tx, 'app.prove_entries', bookId, ledgerIds, max)
   if (!row) throw new Error('a function answers one row')
   return row
 }
 
 /** The latest entries that moved the scope, of those that the person sees. */
-export const selectLatest = (tx: FirmTx, { bookId, ledgerIds }: ProofScope, most: number) => {
+export const selectLatest = (tx: FirmTx, { bookId, ledgerIds }: ProofScope, max: number) => {
   const moved = tx
     .selectFrom('app.postings as p')
     .innerJoin('app.ledger_accounts as a', 'a.id', 'p.account_id')
@@ -71,7 +71,7 @@ export const selectLatest = (tx: FirmTx, { bookId, ledgerIds }: ProofScope, most
     .having(sql<boolean>`sum(p.minor) <> 0`)
     .orderBy('p.effective_on', 'desc')
     .orderBy('p.entry_id', 'desc')
-    .limit(most)
+    .limit(max)
   const chosen = ledgerIds ? moved.where('p.ledger_id', 'in', ledgerIds) : moved.where('a.role', '=', 'trustBank')
   return tx
     .selectFrom(chosen.as('x'))
