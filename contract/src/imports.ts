@@ -52,7 +52,7 @@ const choices = {
   /** What to do with a client of the same name and e-mail address or phone number as another. */
   duplicates: z.enum(['refuse', 'add'], 'Say what becomes of duplicates'),
 }
-const ImportOptions = z.strictObject(choices)
+export const ImportOptions = z.strictObject(choices)
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** A row that cannot be imported, or a record that keeps the import from being undone. */

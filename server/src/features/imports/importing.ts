@@ -104,7 +104,7 @@ export const storeOneByOne = (
       importing.faults.length = faults
       importing.seen.clear()
       for (const [key, value] of seen) importing.seen.set(key, value)
-      for (const row of rows) await storeAlone(importing, row, { storeOne, fields })
+      for (const row of rows) await storeSingle(importing, row, { storeOne, fields })
     }
   },
 })
@@ -114,12 +114,12 @@ class BatchFailed extends Error {}
 const isFault = (error: unknown, constraints: ConstraintRefusals): boolean =>
   error instanceof BatchFailed || error instanceof RowFault || toRefusal(error, constraints) !== undefined
 
-interface Alone {
+interface SingleRow {
   readonly storeOne: (importing: Importing, row: ImportedRow) => Promise<void>
   readonly fields: Readonly<Record<string, string>>
 }
 
-async function storeAlone(importing: Importing, row: ImportedRow, { storeOne, fields }: Alone): Promise<void> {
+async function storeSingle(importing: Importing, row: ImportedRow, { storeOne, fields }: SingleRow): Promise<void> {
   try {
     await inSavepoint(importing.context.tx, () => storeOne(importing, row))
   } catch (error) {

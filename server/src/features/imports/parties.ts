@@ -151,7 +151,7 @@ async function storeMatter(importing: Importing, row: ImportedRow): Promise<stri
   )
   const figure = (field: string) => read(() => parseFigure(field, values[field], parseImportedNumber))
   const closeDate = read(() => parseDay(importing, 'closeDate', values['closeDate']))
-  const given = {
+  const provided = {
     clientId: client?.id,
     matterName,
     matterNumber,
@@ -169,7 +169,7 @@ async function storeMatter(importing: Importing, row: ImportedRow): Promise<stri
     currencyCode: currencyCode?.toUpperCase(),
   }
   if (isFaulty()) return undefined
-  const input = parseInput(importing, row, { schema: MatterInput, fields: MATTER_FIELDS, input: given })
+  const input = parseInput(importing, row, { schema: MatterInput, fields: MATTER_FIELDS, input: provided })
   if (!input) return undefined
   if (matterNumber !== undefined)
     assertFirst(importing, row, { field: 'matterNumber', key: matterNumber.toLowerCase() })

@@ -33,10 +33,10 @@ export const lockImport = (tx: FirmTx, id: string) =>
 
 /** Whether no other server is at it. Not a lock of the row: its progress is written while it is imported. */
 export async function takeImport(tx: FirmTx, id: string): Promise<boolean> {
-  const { rows } = await sql<{
-    taken: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${id}, 17)) as taken`.execute(tx)
-  return rows[0]?.taken ?? false
+  const { taken } = await tx
+    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${id}, 17))`.as('taken'))
+    .executeTakeFirstOrThrow()
+  return taken
 }
 
 export const updateImport = (tx: FirmTx, id: string, change: Updateable<DB['app.imports']>) =>

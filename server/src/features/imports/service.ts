@@ -51,7 +51,7 @@ export async function getImport({ tx, userId }: ReadContext, id: string): Promis
  * Takes a file in, and proposes what its columns mean: as was said of the latest file with these titles, or else by themselves.
  * The content is claimed, stored, and then named by its row.
  */
-export async function uploadImport(
+export async function createImport(
   store: FileStore,
   uploading: UploadRequest,
   { kind, name }: { kind: ImportKind; name: string },

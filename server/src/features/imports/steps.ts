@@ -1,6 +1,6 @@
 import { holds } from '#domain/permissions.ts'
 import { valuesOfRow } from '#domain/import-fields.ts'
-import type { ImportOptions } from '#contract/imports.ts'
+import { ImportOptions } from '#contract/imports.ts'
 import { inImportWork, type FirmTx } from '../../platform/db/transactions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { buildActingContext, type ActingContext, type ImportWorkParts } from './context.ts'
@@ -26,7 +26,7 @@ const LEFT = 'Whoever began this may not import any more'
 const GIVEN_UP = 'The server failed at this file more than once. Nothing of it was kept'
 
 /** Thrown to keep nothing of a transaction. */
-class KeepNothing extends Error {}
+class Rollback extends Error {}
 
 /** Does the step that an import is in. Returns false where another server is at it. */
 export async function workOnImport(parts: ImportWorkParts, id: string, ending: AbortSignal): Promise<boolean> {
@@ -87,8 +87,8 @@ async function tryBatches(
       const acting = await actAs(parts, tx, row)
       mayImport = acting !== undefined
       if (acting) await storeBatch(parts, { acting, row, lookups, progress }, rows)
-      throw new KeepNothing()
-    }).catch(ignoreKeptNothing)
+      throw new Rollback()
+    }).catch(ignoreRollback)
     if (!mayImport) return false
     await tellProgress(parts, row, progress)
     if (progress.faults.length >= MAX_FAULTS) break
@@ -96,8 +96,8 @@ async function tryBatches(
   return true
 }
 
-const ignoreKeptNothing = (error: unknown): void => {
-  if (!(error instanceof KeepNothing)) throw error
+const ignoreRollback = (error: unknown): void => {
+  if (!(error instanceof Rollback)) throw error
 }
 
 /** All rows in one transaction, or none. */
@@ -105,13 +105,13 @@ async function importAll(parts: ImportWorkParts, row: ImportRow, ending: AbortSi
   const progress = new Progress()
   let problem = ''
   let isElsewhere = false
-  const isKept = await inWork(parts, row.id, async (tx) => {
+  const isStored = await inWork(parts, row.id, async (tx) => {
     isElsewhere = !(await takeImport(tx, row.id))
-    if (isElsewhere) throw new KeepNothing()
+    if (isElsewhere) throw new Rollback()
     const acting = await actAs(parts, tx, row)
     if (!acting) {
       problem = LEFT
-      throw new KeepNothing()
+      throw new Rollback()
     }
     const lookups = await loadLookups(tx, optionsOf(row).source)
     for await (const rows of importedRows(parts, row)) {
@@ -125,16 +125,16 @@ async function importAll(parts: ImportWorkParts, row: ImportRow, ending: AbortSi
         )
       await tellProgress(parts, row, progress)
     }
-    if (progress.faults.length > 0) throw new KeepNothing()
+    if (progress.faults.length > 0) throw new Rollback()
     const { created: created_count, repeated: repeated_count } = progress
     const finished = { state: 'done', created_count, repeated_count, finished_at: parts.clock.now() } as const
     await updateImport(tx, row.id, { ...finished, fault_count: 0, problem: '', done_rows: progress.done })
     return true
   }).catch((error: unknown) => {
-    ignoreKeptNothing(error)
+    ignoreRollback(error)
     return false
   })
-  if (isKept) return true
+  if (isStored) return true
   if (isElsewhere) return false
   return endStep(parts, row, { state: 'checked', problem }, progress)
 }
@@ -219,7 +219,7 @@ const toRecord = (row: ImportRow, { row: { number, values }, recordId }: Created
   external_id: externalIdOf(values) ?? null,
 })
 
-const optionsOf = (row: Pick<ImportRow, 'options'>): ImportOptions => row.options as unknown as ImportOptions
+const optionsOf = (row: Pick<ImportRow, 'options'>): ImportOptions => ImportOptions.parse(row.options)
 
 /** The rows of the file by field, without its titles. */
 async function* importedRows({ store }: ImportWorkParts, row: ImportRow): AsyncGenerator<readonly ImportedRow[]> {
@@ -242,13 +242,13 @@ async function undo(parts: ImportWorkParts, row: ImportRow): Promise<boolean> {
   let isElsewhere = false
   await inWork(parts, row.id, async (tx) => {
     isElsewhere = !(await takeImport(tx, row.id))
-    if (isElsewhere) throw new KeepNothing()
+    if (isElsewhere) throw new Rollback()
     const acting = await actAs(parts, tx, row)
     if (!acting) problem = LEFT
     else await undoImport(parts, acting.context, row, progress)
-    if (problem !== '' || progress.faults.length > 0) throw new KeepNothing()
+    if (problem !== '' || progress.faults.length > 0) throw new Rollback()
     await updateImport(tx, row.id, { state: 'undone', problem: '', fault_count: 0, finished_at: parts.clock.now() })
-  }).catch(ignoreKeptNothing)
+  }).catch(ignoreRollback)
   if (isElsewhere) return false
   if (problem === '' && progress.faults.length === 0) return true
   return endStep(

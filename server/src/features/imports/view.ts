@@ -1,4 +1,4 @@
-import type { Import, ImportDetail, ImportOptions } from '#contract/imports.ts'
+import { ImportOptions, type Import, type ImportDetail } from '#contract/imports.ts'
 import type { ShownImport, selectFaults } from './queries.ts'
 
 export const toImport = (row: ShownImport): Import => ({
@@ -26,6 +26,6 @@ export const toImportDetail = (
   titles: row.titles,
   samples: isOwn ? (row.samples as string[][]) : [],
   mapping: row.mapping,
-  options: row.options as unknown as ImportOptions,
+  options: ImportOptions.parse(row.options),
   faults: isOwn ? faults.map(({ row_number, field, reason }) => ({ row: row_number, field, reason })) : [],
 })

@@ -175,7 +175,7 @@ async function storeExpense(importing: Importing, row: ImportedRow): Promise<str
   const figure = (field: string) => read(() => parseFigure(field, values[field], parseImportedNumber))
   const isFirmExpense = values['matter'] === undefined
   const category = { field: 'category', text: values['category'], noun: 'Category' }
-  const given = {
+  const provided = {
     isFirmExpense,
     ...(!isFirmExpense && { matterId: read(() => matterOf(importing, values))?.id, isBillable }),
     categoryId: read(() => activityOf(importing, lookups.expenseCategories, category)),
@@ -188,7 +188,7 @@ async function storeExpense(importing: Importing, row: ImportedRow): Promise<str
     taxPercentage: figure('taxPercentage') ?? '0',
   }
   if (isFaulty()) return undefined
-  const input = parseInput(importing, row, { schema: ExpenseInput, fields: EXPENSE_FIELDS, input: given })
+  const input = parseInput(importing, row, { schema: ExpenseInput, fields: EXPENSE_FIELDS, input: provided })
   if (!input) return undefined
   return (await services.createExpense(context, input)).id
 }

@@ -31,7 +31,6 @@ async function withItems(context: ClientContext, rows: readonly RequestRow[]): P
   )
   const files = await sentFilesOf(
     tx,
-    'answer',
     items.map(({ id }) => id),
   )
   const byRequest = Map.groupBy(items, ({ request_id }) => request_id)

@@ -92,10 +92,10 @@ function Standing({ one }: { one: ImportDetail }) {
   return null
 }
 
-type Asked = 'start' | 'undo' | 'delete'
+type Offer = 'start' | 'undo' | 'delete'
 
 /** What can be done with a file at this moment. */
-function useOffers(one: ImportDetail, isOwn: boolean): Readonly<Record<Asked, boolean>> {
+function useOffers(one: ImportDetail, isOwn: boolean): Readonly<Record<Offer, boolean>> {
   const [mayStart, mayUndo, mayDelete] = [useCan(imports.start), useCan(imports.undo), useCan(imports.delete)]
   const isFaultless = one.state === 'checked' && one.faultCount === 0 && one.createdCount > 0
   return {
@@ -107,32 +107,32 @@ function useOffers(one: ImportDetail, isOwn: boolean): Readonly<Record<Asked, bo
 
 function Actions({ one, isOwn }: { one: ImportDetail; isOwn: boolean }) {
   const offers = useOffers(one, isOwn)
-  const [asked, setAsked] = useState<Asked>()
+  const [offered, setOffered] = useState<Offer>()
   return (
     <>
       {offers.delete && (
-        <Button variant="subtle" onClick={() => setAsked('delete')}>
+        <Button variant="subtle" onClick={() => setOffered('delete')}>
           Remove file
         </Button>
       )}
       {offers.undo && (
-        <Button variant="default" onClick={() => setAsked('undo')}>
+        <Button variant="default" onClick={() => setOffered('undo')}>
           Undo import
         </Button>
       )}
       {offers.start && (
-        <Button onClick={() => setAsked('start')}>Import {countText(one.createdCount, 'record', 'records')}</Button>
+        <Button onClick={() => setOffered('start')}>Import {countText(one.createdCount, 'record', 'records')}</Button>
       )}
-      {asked && <Question one={one} asked={asked} onClose={() => setAsked(undefined)} />}
+      {offered && <Question one={one} offered={offered} onClose={() => setOffered(undefined)} />}
     </>
   )
 }
 
-function Question({ one, asked, onClose }: { one: ImportDetail; asked: Asked; onClose: () => void }) {
+function Question({ one, offered, onClose }: { one: ImportDetail; offered: Offer; onClose: () => void }) {
   const { firm } = useCurrentUser()
   const go = useGo()
   const params = { id: one.id }
-  if (asked === 'start')
+  if (offered === 'start')
     return (
       <ConfirmSend
         title="Import this file?"
@@ -144,7 +144,7 @@ function Question({ one, asked, onClose }: { one: ImportDetail; asked: Asked; on
         as none of them is used or changed.
       </ConfirmSend>
     )
-  if (asked === 'undo')
+  if (offered === 'undo')
     return (
       <ConfirmSend
         title="Undo this import?"
