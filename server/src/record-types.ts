@@ -84,6 +84,5 @@ export const recordTypes: readonly RecordType[] = [
   bankMatchingType,
   trustReconciliationType,
   trustReportType,
-  trustRequestType,
   importType,
 ]
