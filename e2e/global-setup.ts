@@ -26,7 +26,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await migrate(ownerUrl, () => undefined)
   await loadReference(ownerUrl)
   const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}`
+  // A name and not an address: browsers keep no passkeys for an address.
+  const publicUrl = `http://localhost:${port}`
   const app = await openApp({
     ownerUrl,
     publicUrl,

@@ -29,7 +29,14 @@ const SignIn = z.strictObject({
   email: Email,
   password: z.string('Password is required').min(1, 'Password is required').max(200),
 })
-const SignedIn = z.strictObject({ token: z.string(), isVerified: z.boolean(), requiresTwoFactor: z.boolean() })
+const SignedIn = z.strictObject({
+  token: z.string(),
+  isVerified: z.boolean(),
+  requiresTwoFactor: z.boolean(),
+  /** What may finish the sign-in: a code of the authenticator app, a passkey, or, with either, a recovery code. */
+  hasAuthenticator: z.boolean(),
+  hasPasskey: z.boolean(),
+})
 
 export const auth = {
   signUp: endpoint('POST', '/auth/signup', {

@@ -65,6 +65,11 @@ interface EndpointDetails {
   /** A firm whose subscription has ended may call it although it changes something. */
   readonly whenExpired?: true
   /**
+   * A sensitive act: the person must have proven within ten minutes who they are, by signing in or by `proof` (passkeys.ts).
+   * Otherwise it is refused as `proof_needed`, and the web app asks for the proof and repeats the call.
+   */
+  readonly fresh?: true
+  /**
    * `bytes`: the body is a file (application/octet-stream), which the handler reads as it arrives. `text`: it is JSON whose
    * letters are signed, so the handler gets the text itself. Otherwise it is JSON.
    */

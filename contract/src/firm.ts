@@ -188,6 +188,7 @@ export const firm = {
     summary:
       "Changes a member's role or active state; pauses a timer that may no longer run; one active administrator remains",
     access: needs('adminUsers', 'adminUsers.edit'),
+    fresh: true,
     params: z.object({ id: Id() }),
     query: FirmQuery,
     body: z.strictObject({

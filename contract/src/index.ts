@@ -3,6 +3,7 @@ import { apiDocs } from './api-docs.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { twoFactor } from './two-factor.ts'
+import { passkeys, proof } from './passkeys.ts'
 import { firm } from './firm.ts'
 import { roles } from './roles.ts'
 import { health } from './health.ts'
@@ -92,6 +93,8 @@ export const contract = {
   apiDocs,
   auth,
   twoFactor,
+  passkeys,
+  proof,
   session,
   firm,
   roles,

@@ -91,6 +91,7 @@ export const letterhead = {
   update: endpoint('PUT', '/admin/letterhead', {
     summary: 'Changes how documents look from now on; issued ones stay as they are',
     access: needs('adminPermissions'),
+    fresh: true,
     body: LetterheadInput,
     spelling: firmSpelling,
     response: Letterhead,

@@ -73,6 +73,7 @@ export const onlinePayments = {
   update: endpoint('PUT', '/admin/online-payment/provider/:provider', {
     summary: 'Stores the keys of a provider, sealed; blank keys stay as they are',
     access: needs('adminPermissions'),
+    fresh: true,
     params: providerParams,
     body: ProviderInput,
     spelling: firmSpelling,
@@ -91,6 +92,7 @@ export const onlinePayments = {
   remove: endpoint('DELETE', '/admin/online-payment/provider/:provider', {
     summary: 'Deletes the keys of a provider',
     access: needs('adminPermissions'),
+    fresh: true,
     params: providerParams,
     query: firmCall.query,
     response: Nothing,

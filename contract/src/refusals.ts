@@ -10,6 +10,8 @@ export const COMMON_REFUSALS = [
   'too_slow',
   'signed_out',
   'not_permitted',
+  'proof_needed',
+  'two_factor_required',
   'subscription_expired',
   'no_business',
   'not_found',

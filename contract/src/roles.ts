@@ -57,6 +57,7 @@ export const roles = {
   create: endpoint('POST', '/admin/admin-roles', {
     summary: 'Creates a role, which may hold only what its author holds',
     access: needs('adminRoles', 'adminRoles.create'),
+    fresh: true,
     query: FirmQuery,
     body: RoleInput,
     response: Role,
@@ -66,6 +67,7 @@ export const roles = {
   update: endpoint('PUT', '/admin/admin-roles/:id', {
     summary: 'Changes a role for everybody who has it, at once; pauses timers of people who may no longer record time',
     access: needs('adminRoles', 'adminRoles.edit'),
+    fresh: true,
     params,
     query: FirmQuery,
     body: RoleInput.extend({
@@ -79,6 +81,7 @@ export const roles = {
   delete: endpoint('DELETE', '/admin/admin-roles/:id', {
     summary: 'Deletes a role; its people and open invitations get another one',
     access: needs('adminRoles', 'adminRoles.delete'),
+    fresh: true,
     params,
     query: FirmQuery.extend({
       /** The role of its people and invitations from now on; needed where it has any. */

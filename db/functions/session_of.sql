@@ -1,11 +1,14 @@
 -- owner: app_searcher
 -- execute: app_server
--- The session of a token: the person and each of their firms, in the order they joined.
+-- The session of a token: the person and each of their firms, in the order they joined. `is_proven` says whether the person
+-- proved within ten minutes who they are, as sensitive acts need it.
 create or replace function app.session_of(token bytea) returns table (
-  session_id uuid, account_id uuid, email text, first_name text, last_name text, is_verified boolean, expires_at timestamptz, memberships jsonb)
+  session_id uuid, account_id uuid, email text, first_name text, last_name text, is_verified boolean, expires_at timestamptz,
+  is_proven boolean, memberships jsonb)
   language sql stable security definer set search_path = pg_catalog, app
   as $$
     select s.id, a.id, a.email, a.first_name, a.last_name, a.verified_at is not null, s.expires_at,
+      s.proven_at > clock_timestamp() - interval '10 minutes',
       coalesce((select jsonb_agg(jsonb_build_object('businessId', b.id, 'adminUserId', b.admin_user_id, 'roleId', r.id, 'roleName', r.name,
           'permissions', r.permissions) order by m.joined_at, b.id)
         from app.members m

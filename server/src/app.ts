@@ -102,6 +102,7 @@ import { trustProofRoutes } from './features/trust-proof/routes.ts'
 import { startNotificationMails } from './features/notifications/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
@@ -145,6 +146,7 @@ const features: readonly AddRoutes[] = [
   healthRoutes,
   apiDocsRoutes,
   authRoutes,
+  passkeyRoutes,
   sessionRoutes,
   searchRoutes,
   firmRoutes,

@@ -12,6 +12,10 @@ export interface SecurityEvents {
   two_factor_off: true
   recovery_codes_made: true
   session_ended: true
+  proven: true
+  passkey_added: true
+  passkey_removed: true
+  passkey_refused: true
   email_verified: true
   reset_requested: true
   password_reset: true

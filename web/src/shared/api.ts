@@ -1,5 +1,6 @@
 import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
 import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
+import { requestProof } from './proof.ts'
 import { markAllStale } from './query-client.ts'
 import { bearerToken } from './session.ts'
 
@@ -106,8 +107,13 @@ export async function request<const E extends EndpointShape>(
     ...(options.keepalive && { keepalive: true }),
   }
   const response = await send(urlOf(endpoint, params, query), init, onlyReads(endpoint))
+  if (endpoint.fresh && (await needsProof(response)) && (await requestProof())) return request(endpoint, sent, options)
   return assertOk(response, { token, ...options })
 }
+
+/** Whether a sensitive act was refused only because the person has not proven lately who they are. */
+const needsProof = async (response: Response): Promise<boolean> =>
+  response.status === 403 && asValues(await readJson(response.clone()))['code'] === 'proof_needed'
 
 /**
  * Throws if the response is a refusal. A 401 for the current token ends the session on screen: of several calls that are

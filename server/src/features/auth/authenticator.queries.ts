@@ -15,8 +15,16 @@ export const findAuthenticator = (tx: IdentityTx, accountId: string) =>
 export const lockAuthenticator = (tx: IdentityTx, accountId: string) =>
   selectAuthenticator(tx, accountId).forUpdate().executeTakeFirst()
 
-export const hasTwoFactor = async (tx: IdentityTx, accountId: string): Promise<boolean> =>
+export const hasAuthenticator = async (tx: IdentityTx, accountId: string): Promise<boolean> =>
   ((await findAuthenticator(tx, accountId))?.confirmed_at ?? null) !== null
+
+export const hasPasskey = async (tx: IdentityTx, accountId: string): Promise<boolean> =>
+  (await tx.selectFrom('app.passkeys').select('id').where('account_id', '=', accountId).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Whether the password is not enough: the person has an authenticator app or a passkey. */
+export const hasTwoFactor = async (tx: IdentityTx, accountId: string): Promise<boolean> =>
+  (await hasAuthenticator(tx, accountId)) || (await hasPasskey(tx, accountId))
 
 /** A key that was never confirmed is replaced by a new one. */
 export const insertAuthenticator = (tx: IdentityTx, accountId: string, sealed: Buffer) =>
@@ -42,9 +50,13 @@ export const setLastStep = (tx: IdentityTx, accountId: string, step: number) =>
     .where('account_id', '=', accountId)
     .execute()
 
-export async function deleteAuthenticator(tx: IdentityTx, accountId: string): Promise<void> {
+export const deleteAuthenticator = (tx: IdentityTx, accountId: string) =>
+  tx.deleteFrom('app.authenticators').where('account_id', '=', accountId).execute()
+
+/** Recovery codes stand in for a second factor, so they go with the last one. */
+export async function deleteNeedlessRecoveryCodes(tx: IdentityTx, accountId: string): Promise<void> {
+  if (await hasTwoFactor(tx, accountId)) return
   await tx.deleteFrom('app.recovery_codes').where('account_id', '=', accountId).execute()
-  await tx.deleteFrom('app.authenticators').where('account_id', '=', accountId).execute()
 }
 
 export async function replaceRecoveryCodes(

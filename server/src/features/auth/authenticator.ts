@@ -50,10 +50,9 @@ interface Proof {
 /** Uses a code of the app, or a recovery code. Returns false for a wrong one and for one that was used before. */
 async function useCode(tx: IdentityTx, box: SecretBox, { accountId, code, now }: Proof): Promise<boolean> {
   const row = await lockAuthenticator(tx, accountId)
-  if (!row) return false
   const digits = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(digits))
-    return row.confirmed_at !== null && useRecoveryCode(tx, accountId, hashRecoveryCode(code))
+  if (!/^\d{6}$/.test(digits)) return useRecoveryCode(tx, accountId, hashRecoveryCode(code))
+  if (!row) return false
   const step = findStep(box.open(row.sealed_secret, sealContext(accountId)), digits, now)
   if (step === undefined || step <= Number(row.last_step)) return false
   await setLastStep(tx, accountId, step)

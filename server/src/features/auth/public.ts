@@ -4,6 +4,7 @@ export {
   dropLinks,
   endSessions,
   findAccount,
+  getAccount,
   insertAccount,
   lockAccount,
   markVerified,
@@ -11,5 +12,13 @@ export {
   type AccountRow,
 } from './queries.ts'
 export { checkCodeIfOn } from './second-factor.ts'
+export { deleteNeedlessRecoveryCodes, hasAuthenticator, hasPasskey } from './authenticator.queries.ts'
+export {
+  addFirstRecoveryCodes,
+  checkOwnCode,
+  checkOwnPassword,
+  finishSignIn,
+  getChallengedAccount,
+} from './second-factor.ts'
 export { linkInvalid, mailVerification } from './sign-up.ts'
 export { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'

@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr'
 import type { Received } from '#contract/endpoint.ts'
 import type { twoFactor } from '#contract/two-factor.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
+import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { getSession, hashSecret } from '../../platform/http/session.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
@@ -10,8 +11,10 @@ import {
   confirmAuthenticator,
   countRecoveryCodes,
   deleteAuthenticator,
+  deleteNeedlessRecoveryCodes,
   findAuthenticator,
   findChallenge,
+  hasAuthenticator,
   hasTwoFactor,
   insertAuthenticator,
   lockAuthenticator,
@@ -29,9 +32,8 @@ const signInAgain = () => new Refusal(422, 'sign_in_again', 'This sign-in has ex
 export async function getTwoFactor(context: IdentityContext) {
   const { accountId } = getSession(context)
   const row = await findAuthenticator(context.tx, accountId)
-  if (!row?.confirmed_at) return { isOn: false, since: null, recoveryCodesLeft: 0 }
-  const recoveryCodesLeft = await countRecoveryCodes(context.tx, accountId)
-  return { isOn: true, since: row.confirmed_at.toISOString(), recoveryCodesLeft }
+  const since = row?.confirmed_at?.toISOString() ?? null
+  return { isOn: since !== null, since, recoveryCodesLeft: await countRecoveryCodes(context.tx, accountId) }
 }
 
 /** The account of the session with this password; a wrong one is a wrong field of the form, since 401 would end the session. */
@@ -52,7 +54,7 @@ export async function startTwoFactor(context: IdentityContext, box: SecretBox, a
   await assertPasswordUnchanged(tx, account)
   if (account.verified_at === null)
     throw new Refusal(422, 'email_not_verified', 'Verify your email address before you turn on two-factor sign-in')
-  if (await hasTwoFactor(tx, account.id)) throw isOn()
+  if (await hasAuthenticator(tx, account.id)) throw isOn()
   const { key, uri, sealed } = createKey(box, account)
   await insertAuthenticator(tx, account.id, sealed)
   return { key, uri, qrCode: renderSVG(uri) }
@@ -71,13 +73,29 @@ export async function confirmTwoFactor(context: IdentityContext) {
   if (!row) throw notStarted()
   if (row.confirmed_at) throw isOn()
   await confirmAuthenticator(tx, accountId)
-  const { codes, hashes } = createRecoveryCodes()
-  await replaceRecoveryCodes(tx, accountId, hashes)
+  const recoveryCodes = await makeRecoveryCodes(tx, accountId)
   // Somebody who got in with the password only must not stay in.
   await endSessions(tx, accountId, { except: id })
   sessions.forgetAccount(accountId)
   security.record('two_factor_on')
-  return { recoveryCodes: codes }
+  return { recoveryCodes }
+}
+
+/** Ten new codes in place of the old ones. They are shown once. */
+async function makeRecoveryCodes(tx: IdentityTx, accountId: string): Promise<string[]> {
+  const { codes, hashes } = createRecoveryCodes()
+  await replaceRecoveryCodes(tx, accountId, hashes)
+  return codes
+}
+
+/** For a second factor that was just added to a locked account: recovery codes, unless the person has another factor already. */
+export async function addFirstRecoveryCodes(context: IdentityContext): Promise<string[] | null> {
+  const { tx, sessions } = context
+  const { id, accountId } = getSession(context)
+  if ((await countRecoveryCodes(tx, accountId)) > 0) return null
+  await endSessions(tx, accountId, { except: id })
+  sessions.forgetAccount(accountId)
+  return makeRecoveryCodes(tx, accountId)
 }
 
 export async function assertTwoFactorStarted(context: PreparationContext): Promise<void> {
@@ -90,20 +108,20 @@ export async function assertTwoFactorStarted(context: PreparationContext): Promi
 /** Before a code is used up for nothing. */
 export async function assertTwoFactorOn(context: PreparationContext): Promise<void> {
   const { accountId } = getSession(context)
-  if (!(await context.transact((tx) => hasTwoFactor(tx, accountId)))) throw isOff()
+  if (!(await context.transact((tx) => hasAuthenticator(tx, accountId)))) throw isOff()
 }
 
 export async function renewRecoveryCodes(context: IdentityContext, account: AccountRow) {
   await assertPasswordUnchanged(context.tx, account)
-  const { codes, hashes } = createRecoveryCodes()
-  await replaceRecoveryCodes(context.tx, account.id, hashes)
+  const recoveryCodes = await makeRecoveryCodes(context.tx, account.id)
   context.security.record('recovery_codes_made')
-  return { recoveryCodes: codes }
+  return { recoveryCodes }
 }
 
 export async function turnOffTwoFactor(context: IdentityContext, account: AccountRow) {
   await assertPasswordUnchanged(context.tx, account)
   await deleteAuthenticator(context.tx, account.id)
+  await deleteNeedlessRecoveryCodes(context.tx, account.id)
   context.security.record('two_factor_off')
   return null
 }
@@ -112,9 +130,14 @@ type SecondStep = Received<typeof twoFactor.signIn>['body']
 
 /** The challenge of the first step proves the password; it outlives a wrong code, of which only a few are taken. */
 export async function checkSecondStep(context: PreparationContext, box: SecretBox, { token, code }: SecondStep) {
+  await checkCode(context, box, { accountId: await getChallengedAccount(context, token), code })
+}
+
+/** The account whose password was right at the first step. */
+export async function getChallengedAccount(context: PreparationContext, token: string): Promise<string> {
   const challenge = await context.transact((tx) => findChallenge(tx, hashSecret(token)))
   if (!challenge) throw signInAgain()
-  await checkCode(context, box, { accountId: challenge.account_id, code })
+  return challenge.account_id
 }
 
 export async function finishSignIn(context: IdentityContext, token: string) {

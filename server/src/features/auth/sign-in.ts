@@ -6,7 +6,7 @@ import { getSession, hashSecret, newSecret } from '../../platform/http/session.t
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { verifyAttempt, assertAttemptsLeft, wrongCredentials, type Attempt } from './attempts.ts'
-import { hasTwoFactor, insertChallenge } from './authenticator.queries.ts'
+import { hasAuthenticator, hasPasskey, insertChallenge } from './authenticator.queries.ts'
 import { passwordMatches } from './passwords.ts'
 import { endSessions, findAccount, insertSession, lockAccount, type AccountRow } from './queries.ts'
 
@@ -71,15 +71,14 @@ async function startChallenge({ tx, security }: IdentityContext, { id, password_
 /** With two factors, the answer is the token of the first step: it opens nothing until a code finishes the sign-in. */
 export async function signIn(context: IdentityContext, account: AccountRow) {
   await assertPasswordUnchanged(context.tx, account)
-  if (await hasTwoFactor(context.tx, account.id)) {
-    return {
-      token: await startChallenge(context, account),
-      isVerified: account.verified_at !== null,
-      requiresTwoFactor: true,
-    }
+  const isVerified = account.verified_at !== null
+  const factors = {
+    hasAuthenticator: await hasAuthenticator(context.tx, account.id),
+    hasPasskey: await hasPasskey(context.tx, account.id),
   }
-  const token = await startSession(context, account.id)
-  return { token, isVerified: account.verified_at !== null, requiresTwoFactor: false }
+  const requiresTwoFactor = factors.hasAuthenticator || factors.hasPasskey
+  const token = await (requiresTwoFactor ? startChallenge(context, account) : startSession(context, account.id))
+  return { token, isVerified, requiresTwoFactor, ...factors }
 }
 
 export async function signOut(context: IdentityContext) {

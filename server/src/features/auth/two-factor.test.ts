@@ -7,28 +7,13 @@ import { roles } from '#contract/roles.ts'
 import { session } from '#contract/session.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { inIdentity } from '../../platform/db/transactions.ts'
-import { aFirm, aPerson, type TestPerson } from '../../testing/factories.ts'
+import { aFirm, type TestPerson } from '../../testing/factories.ts'
 import { linkMailedTo } from '../../testing/mail.ts'
 import { dataOf } from '../../testing/records.ts'
+import { aPersonWithPassword, PASSWORD } from '../../testing/passwords.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { hashNewPassword } from './public.ts'
 
 const app = useTestApp()
-const PASSWORD = 'walnut harbour teapot'
-
-async function aPersonWithPassword(): Promise<TestPerson> {
-  const person = await aPerson(app)
-  const hash = await hashNewPassword(
-    PASSWORD,
-    { email: person.email, names: [] },
-    { address: '127.0.0.1', session: null },
-  )
-  await inIdentity(app.app.pool, { accountId: person.id, requestId: 'test' }, { readOnly: false }, (tx) =>
-    tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', '=', person.id).execute(),
-  )
-  return person
-}
-
 interface Started {
   readonly key: string
   readonly uri: string
@@ -43,7 +28,7 @@ const stateOf = async ({ token }: TestPerson) =>
   dataOf<{ isOn: boolean; recoveryCodesLeft: number }>(await app.call(twoFactor.get, {}, token))
 
 async function withTwoFactor() {
-  const person = await aPersonWithPassword()
+  const person = await aPersonWithPassword(app)
   const { key } = dataOf<Started>(await start(person))
   const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await confirm(person, codeOf(key)))
   // A code works once, so the next one is of the next half minute.
@@ -59,7 +44,7 @@ const secondStep = (token: string, code: string) =>
 
 describe('turning two-factor sign-in on', () => {
   test('needs the password and a first code, shows ten recovery codes, and signs other devices out', async () => {
-    const person = await aPersonWithPassword()
+    const person = await aPersonWithPassword(app)
     const other = dataOf<{ token: string }>(await signIn(person.email)).token
     expect(await start(person, 'not the password')).toMatchObject({
       status: 422,

@@ -1421,6 +1421,26 @@ export interface AppPartyNames {
   normalized: Generated<string>;
 }
 
+export interface AppPasskeyChallenges {
+  account_id: string | null;
+  expires_at: Timestamp;
+  id: string;
+  purpose: "register" | "sign_in" | "second_step" | "prove";
+  secret_hash: Buffer;
+}
+
+export interface AppPasskeys {
+  account_id: string;
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface AppPaymentAllocations {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -1849,6 +1869,7 @@ export interface AppSessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  proven_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: string | null;
 }
@@ -2394,6 +2415,8 @@ export interface DB {
   "app.opposing_parties": AppOpposingParties;
   "app.part_moves": AppPartMoves;
   "app.party_names": AppPartyNames;
+  "app.passkey_challenges": AppPasskeyChallenges;
+  "app.passkeys": AppPasskeys;
   "app.payment_allocations": AppPaymentAllocations;
   "app.payment_plans": AppPaymentPlans;
   "app.payment_providers": AppPaymentProviders;
@@ -2529,7 +2552,7 @@ export interface AppFunctions {
   "app.sees_all_matters": { arguments: []; row: { result: boolean } };
   "app.sees_all_time": { arguments: []; row: { result: boolean } };
   "app.send_mail_again": { arguments: [job: string | null]; row: { result: boolean } };
-  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; memberships: JsonValue } };
+  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; is_proven: boolean; memberships: JsonValue } };
   "app.sound_of": { arguments: [word: string | null]; row: { result: string } };
   "app.sounds_of": { arguments: [plain: string | null]; row: { result: string[] } };
   "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };

@@ -13,7 +13,7 @@ import {
   type PortalTx,
   type RequestIdentity,
 } from '../db/transactions.ts'
-import { notPermitted, signedOut } from '../refusal.ts'
+import { notPermitted, proofNeeded, signedOut } from '../refusal.ts'
 import { logSecurityEvents, securityLog } from '../security-log.ts'
 import { addressOf, answerOnce, readsOnly, respond, wrapAnswer, type Call } from './answers.ts'
 import { bytesOf } from './bytes.ts'
@@ -149,8 +149,9 @@ function guardRoutes(app: FastifyInstance, { sessions, clientSessions }: RoutePa
       throw new Error(`${String(method)} ${url} does not declare who may call it`)
   })
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.endpoint?.access
-    if (!access) return
+    const endpoint = request.routeOptions.config.endpoint
+    if (!endpoint) return
+    const { access, fresh } = endpoint
     const token = bearerToken(request.headers.authorization)
     if (access.kind === 'client') {
       request.client = token ? ((await clientSessions.find(token)) ?? null) : null
@@ -161,6 +162,7 @@ function guardRoutes(app: FastifyInstance, { sessions, clientSessions }: RoutePa
     if (access.kind === 'anyone') return
     if (!request.session) throw signedOut()
     if (access.kind === 'needs') admit(request, respell(request.query, firmKeySpellings))
+    if (fresh && !request.session.isProven) throw proofNeeded()
   })
 }
 

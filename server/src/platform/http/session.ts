@@ -20,6 +20,8 @@ export interface Session {
   readonly lastName: string
   readonly isVerified: boolean
   readonly expiresAt: Date
+  /** Whether the person proved within ten minutes who they are. */
+  readonly isProven: boolean
   readonly memberships: readonly Membership[]
 }
 
@@ -47,6 +49,7 @@ type SessionRow = {
   last_name: string
   is_verified: boolean
   expires_at: Date
+  is_proven: boolean
   memberships: (Omit<Membership, 'permissions'> & { permissions: Permission[] })[]
 }
 
@@ -73,6 +76,7 @@ const toSession = (row: SessionRow): Session => ({
   lastName: row.last_name,
   isVerified: row.is_verified,
   expiresAt: row.expires_at,
+  isProven: row.is_proven,
   memberships: row.memberships.map((membership) => ({ ...membership, permissions: new Set(membership.permissions) })),
 })
 

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { tinykeys } from 'tinykeys'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { proofRequest } from '../../shared/proof.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { timeEntryPopup, useNewEntry, useTimeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { shellFeatures } from './shell-features.ts'
 import { captureEarlyKeys, takeEarlyKeys } from './early-keys.ts'
 
+const ProofDialog = lazyDialog(() => import('../../shared/proof/ProofDialog.tsx'))
 const Palette = lazyDialog(() => import('./Palette.tsx'))
 const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'))
 
@@ -39,6 +41,7 @@ export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props
   const go = useGo()
   const newTimeEntry = useNewEntry()
   const request = useTimeEntryPopup()
+  const proof = proofRequest.use()
 
   // The next person to sign in gets no open popup; a draft stays as a pill.
   useEffect(() => timeEntryPopup.close, [])
@@ -69,6 +72,7 @@ export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props
   return (
     <>
       {paletteCalls > 0 && <Palette calls={paletteCalls} onClose={closePalette} />}
+      {proof && <ProofDialog onClose={proof.answer} />}
       {isHelpOpen && <ShortcutsHelp onClose={() => setHelpOpen(false)} />}
       <shellFeatures.TimeEntryPopup opened={request !== null} onClose={timeEntryPopup.close} />
     </>

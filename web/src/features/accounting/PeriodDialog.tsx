@@ -87,7 +87,7 @@ function Checklist({ through }: { through: string }) {
 /** What foreign balances are worth at the end of the month beyond what the books say, and the button that posts it. */
 function Valuation({ checklist: { valuation, currencyCode, through } }: { checklist: ClosingChecklist }) {
   const { firm } = useCurrentUser()
-  const sending = useSending(() => undefined)
+  const sending = useSending()
   const missing = valuation.find(({ difference }) => difference === null)
   const isValued = valuation.every(({ difference }) => difference === 0)
   if (valuation.length === 0) return null

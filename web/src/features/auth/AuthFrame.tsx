@@ -29,6 +29,8 @@ export interface AuthFrameProps extends HeadProps {
   submit: string
   children: ReactNode
   foot?: ReactNode
+  /** Another way on, below the button. */
+  also?: ReactNode
 }
 
 interface Props extends AuthFrameProps {
@@ -39,7 +41,7 @@ interface Props extends AuthFrameProps {
 }
 
 /** The look of a form of the sign-in family, independent of how it stores its values. */
-export const AuthFrame = ({ submit, children, foot, problem, isSending, onSubmit, ...head }: Props) => (
+export const AuthFrame = ({ submit, children, foot, also, problem, isSending, onSubmit, ...head }: Props) => (
   <div className={styles.auth}>
     <AuthHead {...head} />
     <form noValidate className={styles.form} onSubmit={onSubmit}>
@@ -48,6 +50,7 @@ export const AuthFrame = ({ submit, children, foot, problem, isSending, onSubmit
       <SubmitButton fullWidth submitting={isSending}>
         {submit}
       </SubmitButton>
+      {also}
     </form>
     {foot && <p className={styles.foot}>{foot}</p>}
   </div>

@@ -23,8 +23,9 @@ export function LoginPage() {
     const answer = await call(auth.signIn, { body }, { quiet: true })
     if (!answer.requiresTwoFactor) return enter(answer)
     const { CodeForm } = await import('./CodeForm.tsx')
-    setCodeForm(<CodeForm token={answer.token} onSignedIn={enter} onExpired={startAgain} />)
+    setCodeForm(<CodeForm {...answer} onSignedIn={enter} onExpired={startAgain} />)
   }
+  const signInByPasskey = async () => enter(await (await import('./passkey-sign-in.ts')).signInByPasskey())
   const startAgain = (message: string) => {
     setCodeForm(undefined)
     setExpired(message)
@@ -36,6 +37,7 @@ export function LoginPage() {
       lead="Use the email address your firm knows you by."
       forgotten={paths.forgotPassword()}
       send={signIn}
+      sendPasskey={'PublicKeyCredential' in window ? signInByPasskey : undefined}
       notice={expired}
       foot={
         <>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode, type Ref }
 import { ApiError, errorText } from '../../shared/api.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import styles from './auth.module.css'
@@ -19,6 +20,8 @@ interface Props {
   /** Address of the page for a forgotten password. */
   forgotten: string
   send: (credentials: Credentials) => Promise<void>
+  /** Signs in with a passkey; absent where there are none. */
+  sendPasskey?: (() => Promise<void>) | undefined
   /** Why the person is here again. */
   notice?: string | undefined
 }
@@ -42,7 +45,7 @@ function explain(error: unknown): Problem {
  * Email and password, for the firm and for the portal. Its two values are plain state, so that the first page of all loads
  * neither the form library nor the contract, which is loaded when it is needed.
  */
-export function SignInForm({ title, lead, foot, forgotten, send, notice }: Props) {
+export function SignInForm({ title, lead, foot, forgotten, send, sendPasskey, notice }: Props) {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({})
   const [problem, setProblem] = useState<Problem>(notice === undefined ? NONE : { errors: {}, message: notice })
@@ -69,6 +72,17 @@ export function SignInForm({ title, lead, foot, forgotten, send, notice }: Props
       setSending(false)
     }
   }
+  const enterByPasskey = async (enter: () => Promise<void>) => {
+    setProblem(NONE)
+    setSending(true)
+    try {
+      await enter()
+    } catch (error) {
+      setProblem({ errors: {}, message: errorText(error) })
+    } finally {
+      setSending(false)
+    }
+  }
   const field = (name: Field) => ({
     name,
     value: values[name],
@@ -89,6 +103,19 @@ export function SignInForm({ title, lead, foot, forgotten, send, notice }: Props
       lead={lead}
       submit="Sign in"
       foot={foot}
+      also={
+        sendPasskey && (
+          <SubmitButton
+            fullWidth
+            type="button"
+            variant="secondary"
+            disabled={isSending}
+            onClick={() => void enterByPasskey(sendPasskey)}
+          >
+            Sign in with a passkey
+          </SubmitButton>
+        )
+      }
       problem={problem.message}
       isSending={isSending}
       onSubmit={(event) => void submit(event)}

@@ -36,7 +36,7 @@ export function BatchPage() {
   const go = useGo()
   const state = useList(billableMattersList)
   const { url } = state
-  const sending = useSending(() => undefined)
+  const sending = useSending()
   const day = today(business.timeZone)
 
   async function begin(matterIds?: readonly string[]): Promise<string> {

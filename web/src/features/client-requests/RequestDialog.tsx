@@ -138,7 +138,7 @@ function Item({ item, mayDecide }: { item: ClientRequestItem; mayDecide: boolean
 function Decision({ item }: { item: ClientRequestItem }) {
   const { firm } = useCurrentUser()
   const [reason, setReason] = useState<string>()
-  const sending = useSending(() => undefined)
+  const sending = useSending()
   const refusal = sending.refusal('reason')
   const isBack = reason !== undefined
   const send = async () => (await (isBack ? sendItemBack(firm, item.id, reason) : acceptItem(firm, item.id))).message

@@ -48,7 +48,7 @@ function SettingsFields({ saved }: { saved: NotificationSettings }) {
   const [from, setFrom] = useState(saved.quietFrom ?? '')
   const [until, setUntil] = useState(saved.quietUntil ?? '')
   const [digest, setDigest] = useState(saved.digestAt)
-  const sending = useSending(() => undefined)
+  const sending = useSending()
   const change = (event: string, one: Partial<NotificationSettings['choices'][number]>) =>
     setChoices((known) => known.map((choice) => (choice.event === event ? { ...choice, ...one } : choice)))
   /** A time as people type it; what is none is left to the server to refuse. */

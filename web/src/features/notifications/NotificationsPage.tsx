@@ -33,7 +33,7 @@ export function NotificationsPage() {
   const page = url.page ?? 1
   const feed = useQuery(notificationsQuery(firm, page))
   const isSlow = useAfter(feed.isPending)
-  const { isSending, send } = useSending(() => undefined)
+  const { isSending, send } = useSending()
   const readAll = async () => {
     await exchange(calls.read, { body: firm })
     return undefined

@@ -130,7 +130,7 @@ function Pay({ plan, quote, info, standing, isOld }: PayProps) {
   const { firm } = useCurrentUser()
   const go = useGo()
   const [isLeaving, setLeaving] = useState(false)
-  const { isSending, send, refusal } = useSending(() => undefined)
+  const { isSending, send, refusal } = useSending()
   const problem = refusal()
   const isPaid = quote.when === 'now' && quote.dueAmount > 0
   const change = (withNewCard: boolean) => async () => {

@@ -17,7 +17,7 @@ interface Props {
 export function StandingActions({ standing, info }: Props) {
   const { firm } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
-  const { isSending, send } = useSending(() => undefined)
+  const { isSending, send } = useSending()
   const reactivate = async () => (await exchange(calls.reactivate, { body: firm })).message
   if (standing.canReactivate)
     return (

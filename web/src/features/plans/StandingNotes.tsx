@@ -56,7 +56,7 @@ export function StandingNotes({ info, standing }: Props) {
 function Retry() {
   const { firm } = useCurrentUser()
   const mayChange = useCan('subscriptionPlan.edit')
-  const { isSending, send } = useSending(() => undefined)
+  const { isSending, send } = useSending()
   if (!mayChange) return null
   const retry = async () => (await exchange(calls.retry, { body: firm })).message
   return (
@@ -69,7 +69,7 @@ function Retry() {
 function Keep({ planName }: { planName: string }) {
   const { firm } = useCurrentUser()
   const mayChange = useCan('subscriptionPlan.edit')
-  const { isSending, send } = useSending(() => undefined)
+  const { isSending, send } = useSending()
   if (!mayChange) return null
   const keep = async () => (await exchange(calls.keep, { body: firm })).message
   return (

@@ -48,7 +48,7 @@ function Rules({ saved }: { saved: ReminderSettings }) {
   const [rules, setRules] = useState<readonly Rule[]>(
     saved.rules.map(({ id, days, subject, body }) => ({ key: id, days: String(days), subject, body })),
   )
-  const sending = useSending(() => undefined)
+  const sending = useSending()
   const change = (key: string, next: Partial<Rule>) =>
     setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...next } : rule)))
   const add = (days: number) =>

@@ -1,5 +1,6 @@
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import { TwoFactor } from './TwoFactor.tsx'
@@ -11,6 +12,7 @@ export function SecurityPage() {
     <Page title="Security" sub="How you sign in, and where you are signed in">
       <div className={styles.panels}>
         <TwoFactor />
+        <Passkeys />
         <Panel title="Password">
           <PasswordForm />
         </Panel>

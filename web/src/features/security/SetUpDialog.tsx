@@ -27,7 +27,7 @@ export default function SetUpDialog({ onClose }: Props) {
 
 function OwnPassword({ onDone, onClose }: Props & { onDone: (started: Started) => void }) {
   const [password, setPassword] = useState('')
-  const { isSending, send, refusal, errorOf } = useSending(() => undefined)
+  const { isSending, send, refusal, errorOf } = useSending()
   return (
     <FormDialog
       title="Set up authenticator app"
@@ -62,7 +62,7 @@ interface FirstCodeProps extends Props {
 
 function FirstCode({ started, onDone, onClose }: FirstCodeProps) {
   const [code, setCode] = useState('')
-  const { isSending, send, refusal, errorOf } = useSending(() => undefined)
+  const { isSending, send, refusal, errorOf } = useSending()
   return (
     <FormDialog
       title="Set up authenticator app"

@@ -28,7 +28,7 @@ export function ImportDialog({ accountId, onClose }: { accountId: string; onClos
   const [columns, setColumns] = useState<Columns>({})
   const [leavesOutSimilar, setLeavesOutSimilar] = useState(true)
   const [isReading, setReading] = useState(false)
-  const reading = useSending(() => undefined)
+  const reading = useSending()
   const sending = useSending(onClose)
   const said = (chosen: Columns) => ({ ...firm, accountId, ...toSaid(chosen) })
   async function read(chosen: File, how: Columns): Promise<void> {

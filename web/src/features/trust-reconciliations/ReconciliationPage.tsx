@@ -110,7 +110,7 @@ function DraftActions({ data }: { data: TrustReconciliation }) {
   const { firm } = useCurrentUser()
   const [dialog, setDialog] = useState<'import' | 'balance'>()
   const [maySign, mayImport] = [useCan(trustReconciliations.sign), useCan(bankStatements.import)]
-  const sending = useSending(() => undefined)
+  const sending = useSending()
   const sign = () => messageOf(exchange(trustReconciliations.sign, { params: { id: data.id }, query: firm }))
   const close = () => setDialog(undefined)
   return (
@@ -144,7 +144,7 @@ function ReviewActions({ data }: { data: TrustReconciliation }) {
   const { firm, profileId } = useCurrentUser()
   const [isReturning, setReturning] = useState(false)
   const [mayReview, mayReturn] = [useCan(trustReconciliations.review), useCan(trustReconciliations.return)]
-  const sending = useSending(() => undefined)
+  const sending = useSending()
   const review = () => messageOf(exchange(trustReconciliations.review, { params: { id: data.id }, query: firm }))
   const isPreparer = data.prepared?.person.userId === profileId
   return (

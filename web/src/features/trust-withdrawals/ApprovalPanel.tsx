@@ -55,7 +55,7 @@ export function ApproveForm({ request }: { request: TrustWithdrawalDetail }) {
   const { firm } = useCurrentUser()
   const [isChecked, setChecked] = useState(false)
   const [note, setNote] = useState('')
-  const sending = useSending(() => undefined)
+  const sending = useSending()
   const refusal = sending.refusal('isChecked', 'note')
   const isSecond = request.state === 'awaitingSecond'
   const approve = () =>

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { ApiError, errorText } from '../../api.ts'
 import { toast } from '../../toast.ts'
 
-/** Sends a dialog's call, one at a time. A server error is shown in the dialog and as a toast (spec §8). */
-export function useSending(onDone: () => void) {
+/**
+ * Sends a dialog's call, one at a time. A server error is shown in the dialog and as a toast (spec §8). `onDone` closes the
+ * dialog, whose buttons stay busy until it is gone; without it the dialog stays, and its buttons are free again.
+ */
+export function useSending(onDone?: () => void) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
 
@@ -15,7 +18,8 @@ export function useSending(onDone: () => void) {
     try {
       const message = await work()
       if (message !== undefined) toast.success(message)
-      onDone()
+      if (onDone) onDone()
+      else setSending(false)
     } catch (error) {
       setProblem(error)
       toast.error(error)

@@ -1,0 +1,60 @@
+import { passkeys, proof } from '#contract/passkeys.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { getChallengedAccount } from '../auth/public.ts'
+import type { FeatureParts } from '../records/public.ts'
+import { beginProof, checkPasskeyProof, checkProof, listWays, prove, proveByPasskey } from './proof.ts'
+import {
+  beginPasskey,
+  beginSecondStep,
+  beginSignIn,
+  checkNewPasskey,
+  checkPasskey,
+  checkSecondStep,
+  createPasskey,
+  deletePasskey,
+  finishByPasskey,
+  listPasskeys,
+  renamePasskey,
+  signInByPasskey,
+} from './service.ts'
+
+export function passkeyRoutes(route: AddRoute, { payments: { box } }: Pick<FeatureParts, 'payments'>): void {
+  route.identity(passkeys.list, listPasskeys)
+  route.identity(passkeys.begin, beginPasskey)
+  route.prepared(
+    passkeys.create,
+    (context, { body }) => checkNewPasskey(context, body.credential),
+    (context, { body: { name, credential } }, checked) =>
+      createPasskey(context, { name, transports: credential.response.transports }, checked),
+  )
+  route.identity(passkeys.rename, (context, { params, body }) => renamePasskey(context, params.id, body))
+  route.identity(passkeys.delete, (context, { params }) => deletePasskey(context, params.id))
+  route.identity(passkeys.signInOptions, beginSignIn)
+  route.prepared(
+    passkeys.signIn,
+    (context, { body }) => checkPasskey(context, body.credential, { purpose: 'sign_in' }),
+    (context, _received, signed) => signInByPasskey(context, signed),
+  )
+  route.prepared(
+    passkeys.secondStepOptions,
+    (context, { body }) => getChallengedAccount(context, body.token),
+    (context, _received, accountId) => beginSecondStep(context, accountId),
+  )
+  route.prepared(
+    passkeys.secondStep,
+    (context, { body }) => checkSecondStep(context, body),
+    (context, { body }, signed) => finishByPasskey(context, body.token, signed),
+  )
+  route.identity(proof.ways, listWays)
+  route.prepared(
+    proof.prove,
+    (context, { body }) => checkProof(context, box, body),
+    (context, _received, account) => prove(context, account),
+  )
+  route.identity(proof.passkeyOptions, beginProof)
+  route.prepared(
+    proof.proveByPasskey,
+    (context, { body }) => checkPasskeyProof(context, body),
+    (context, _received, signed) => proveByPasskey(context, signed),
+  )
+}

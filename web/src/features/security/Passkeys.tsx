@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passkeys as calls, type Passkey } from '#contract/passkeys.ts'
+import { exchange } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { hasPasskeys } from '../../shared/passkey-browser.ts'
+import { queryFor } from '../../shared/query.ts'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
+import { momentText } from '../../shared/ui/values/moments.ts'
+import styles from './security.module.css'
+
+const PasskeyDialog = lazyDialog(() => import('./PasskeyDialog.tsx'))
+
+type Act = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; readonly passkey: Passkey }
+
+/** The passkeys of the person, and whether this browser can make one. */
+export function Passkeys() {
+  const { business } = useCurrentUser()
+  const { data, isLoadingError, refetch } = useQuery({ ...queryFor(calls.list, {}), staleTime: 0 })
+  const [act, setAct] = useState<Act>()
+  const close = () => setAct(undefined)
+  const isPossible = data?.areAvailable && hasPasskeys()
+  const count = data && data.passkeys.length > 0 ? String(data.passkeys.length) : undefined
+  const addButton = isPossible && (
+    <Button variant="default" size="xs" onClick={() => setAct({ what: 'add' })}>
+      Add passkey
+    </Button>
+  )
+  return (
+    <Panel title="Passkeys" count={count} more={addButton}>
+      {isLoadingError && <LoadError title="Your passkeys did not load" text="" onRetry={() => void refetch()} />}
+      {!data && !isLoadingError && <LoadingSpinner />}
+      <ul className={styles.sessions}>
+        {data?.passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <span className="lx-two-line">
+              <span className="lx-strong">{passkey.name}</span>
+              <small>{factsOf(passkey, business.timeZone)}</small>
+            </span>
+            <span className={styles.buttons}>
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => setAct({ what: 'rename', passkey })}
+              >
+                Rename
+              </Button>
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setAct({ what: 'remove', passkey })}
+              >
+                Remove
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data && <p className={styles.passkeyNote}>{noteOf(data.areAvailable)}</p>}
+      {act?.what === 'add' && <PasskeyDialog onClose={close} />}
+      {act?.what === 'rename' && <PasskeyDialog passkey={act.passkey} onClose={close} />}
+      {act?.what === 'remove' && (
+        <ConfirmSend
+          title={`Remove ${act.passkey.name}?`}
+          confirm="Remove"
+          danger
+          send={async () => (await exchange(calls.delete, { params: { id: act.passkey.id } })).message}
+          onClose={close}
+        >
+          It signs you in no longer. Remove it from the device as well.
+        </ConfirmSend>
+      )}
+    </Panel>
+  )
+}
+
+const factsOf = ({ createdAt, lastUsedAt }: Passkey, timeZone: string) =>
+  `Added ${momentText(createdAt, timeZone)}, ${lastUsedAt ? `used ${momentText(lastUsedAt, timeZone)}` : 'never used'}`
+
+function noteOf(areAvailable: boolean): string {
+  if (!areAvailable) return 'Passkeys need a domain name, and this installation is opened at a bare address.'
+  if (!hasPasskeys()) return 'This browser has no passkeys.'
+  return 'A passkey signs you in without a password and counts as two factors.'
+}
