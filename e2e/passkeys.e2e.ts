@@ -86,3 +86,36 @@ test('a person adds a passkey, signs in with it alone and after the password, an
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText(/This passkey was not accepted/)).toBeVisible()
 })
+
+test('an administrator requires two factors of a role; who has none is led to set one up, and to nothing else', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const firm = await world.firm()
+  const partner = await firm.join('partner', 'Grace Ekanem')
+  await world.signIn(page, firm.administrator, '/settings/sign-in')
+  await expect(page.getByText('Grace Ekanem')).toBeVisible()
+  await page.getByLabel('Partner').check()
+  await page.getByLabel('Time of grace').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Sign-in rules saved')).toBeVisible()
+  await expectAccessible(page)
+
+  const context = await browser.newContext()
+  const led = await context.newPage()
+  await addAuthenticator(led)
+  await world.signIn(led, partner, '/clients/list')
+  await expect(led).toHaveURL(/\/set-up-two-factor/)
+  await expect(led.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
+  await expectAccessible(led)
+  await led.goto('/matter/matter-list')
+  await expect(led).toHaveURL(/\/set-up-two-factor/)
+  await led.getByRole('button', { name: 'Add passkey' }).click()
+  await led.getByRole('dialog', { name: 'Add passkey' }).getByRole('button', { name: 'Continue' }).click()
+  const codes = led.getByRole('dialog', { name: 'Recovery codes' })
+  await codes.getByRole('button', { name: 'Save as file' }).click()
+  await codes.getByRole('button', { name: 'Done' }).click()
+  await expect(led).toHaveURL(/\/matter\/matter-list/)
+  await context.close()
+})

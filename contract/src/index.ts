@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { twoFactor } from './two-factor.ts'
 import { passkeys, proof } from './passkeys.ts'
+import { signInRules } from './sign-in-rules.ts'
 import { firm } from './firm.ts'
 import { roles } from './roles.ts'
 import { health } from './health.ts'
@@ -95,6 +96,7 @@ export const contract = {
   twoFactor,
   passkeys,
   proof,
+  signInRules,
   session,
   firm,
   roles,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import { Day, firmCall, FirmQuery, firmSpelling, Id, optionalQuery } from './common.ts'
+import { Day, firmCall, FirmQuery, firmSpelling, Id, Moment, optionalQuery } from './common.ts'
 import { endpoint, needs, signedIn } from './endpoint.ts'
 
 /** Spec §3, Profile: the person and their firms, the active one first. */
@@ -20,6 +20,8 @@ export const ProfileBusiness = z.strictObject({
   billingIncrementMinutes: z.int().nullable(),
   billingIncrementMode: z.enum(['up', 'nearest']),
   roleName: z.string(),
+  /** From when on the firm requires a second factor of the person, and whether it is due and missing. */
+  secondFactor: z.strictObject({ requiredFrom: Moment.nullable(), isMissing: z.boolean() }),
   /** Whether the person sees and enters time of all members or only their own. */
   seesAllTime: z.boolean(),
   profilePhoto: z.string().nullable(),

@@ -102,6 +102,7 @@ import { trustProofRoutes } from './features/trust-proof/routes.ts'
 import { startNotificationMails } from './features/notifications/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
+import { signInRuleRoutes } from './features/sign-in-rules/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
@@ -147,6 +148,7 @@ const features: readonly AddRoutes[] = [
   apiDocsRoutes,
   authRoutes,
   passkeyRoutes,
+  signInRuleRoutes,
   sessionRoutes,
   searchRoutes,
   firmRoutes,

@@ -659,10 +659,13 @@ declare module '*/reminders.module.css' {
 declare module '*/security.module.css' {
   const styles: {
     readonly buttons: string
+    readonly choices: string
     readonly codes: string
     readonly form: string
     readonly key: string
     readonly panels: string
+    readonly passkeyNote: string
+    readonly roles: string
     readonly sessions: string
     readonly setup: string
     readonly steps: string

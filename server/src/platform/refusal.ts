@@ -25,6 +25,8 @@ const NO_PERMISSION = "You don't have permission to perform this action. Please 
 export const signedOut = () => new Refusal(401, 'signed_out', 'You are unauthorized')
 export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSION)
 /** A person of a client without the right to this part of the portal. */
+export const secondFactorRequired = () =>
+  new Refusal(403, 'two_factor_required', 'Your firm requires two-factor sign-in. Set it up to go on')
 export const proofNeeded = () =>
   new Refusal(403, 'proof_needed', 'Prove that it is you, with your password or a passkey, to go on')
 export const rightMissing = () =>

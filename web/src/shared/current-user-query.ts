@@ -31,6 +31,11 @@ export class NoBusinesses extends Error {
   }
 }
 
+/** The firm requires a second factor, and the person has none: they can do nothing but set one up. */
+export class SecondFactorMissing extends Error {
+  override readonly name = 'SecondFactorMissing'
+}
+
 /** The firm's plan, for the banner. */
 export const subscriptionQuery = ({ firm }: Pick<CurrentUser, 'firm'>) => ({
   ...queryFor(session.subscription, { query: firm }),
@@ -42,6 +47,7 @@ async function loadCurrentUser(): Promise<CurrentUser> {
   const business = profile?.businesses[0]
   const firm = profile && firmOf(profile)
   if (!business || !firm) throw new NoBusinesses(profile?.isVerified ?? true)
+  if (business.secondFactor.isMissing) throw new SecondFactorMissing('Your firm requires two-factor sign-in')
   // The plan's banner is at the top of the frame. A banner that came later would move what is about to be clicked, so the
   // frame waits a moment for it.
   const plan = queryClient.prefetchQuery(subscriptionQuery({ firm }))

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { ApiError } from './api.ts'
-import { ensureCurrentUser, NoBusinesses, type CurrentUser } from './current-user-query.ts'
+import { ensureCurrentUser, NoBusinesses, SecondFactorMissing, type CurrentUser } from './current-user-query.ts'
 import { paths } from './paths.ts'
 import type { Search } from './search-text.ts'
 import { firmToken, forgetTokens } from './session.ts'
@@ -51,6 +51,7 @@ async function signedInUser(location: Location): Promise<CurrentUser> {
       toast.alert(error.message)
       throw redirect({ href: paths.setupFirm() })
     }
+    if (error instanceof SecondFactorMissing) throw redirect({ href: paths.setUpTwoFactor(backTo(location)) })
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     forgetTokens()
     throw redirect({ href: signInThenBackTo(location) })

@@ -164,6 +164,9 @@ export const paths = {
 
   profile: (): string => pageHref('/settings/profile', {}),
   security: () => pageHref('/settings/security', {}),
+  setUpTwoFactor: (query: { redirectUrl?: string; redirectParams?: string } = {}) =>
+    pageHref('/set-up-two-factor', {}, query),
+  signInRules: () => pageHref('/settings/sign-in', {}),
   firmDetails: () => pageHref('/settings/firm', {}),
   team: () => pageHref('/settings/team', {}),
   roles: () => pageHref('/settings/roles', {}),

@@ -3,11 +3,12 @@ import type { Membership } from '../../platform/http/session.ts'
 import type { FirmSettings } from '../firm/public.ts'
 import type { CurrencyRow } from '../reference/public.ts'
 
-export type ProfileMembership = Pick<Membership, 'businessId' | 'adminUserId' | 'roleName'>
+export type ProfileMembership = Pick<Membership, 'businessId' | 'adminUserId' | 'roleName'> &
+  Partial<Pick<Membership, 'secondFactorFrom' | 'lacksSecondFactor'>>
 
 export const toBusiness = (
   row: FirmSettings,
-  { adminUserId, roleName }: ProfileMembership,
+  { adminUserId, roleName, secondFactorFrom = null, lacksSecondFactor }: ProfileMembership,
   { seesAllTime, currency }: { readonly seesAllTime: boolean; readonly currency: CurrencyRow },
 ): ProfileBusiness => ({
   businessId: row.id,
@@ -24,6 +25,10 @@ export const toBusiness = (
   billingIncrementMinutes: row.billing_increment_minutes,
   billingIncrementMode: row.billing_increment_mode,
   roleName,
+  secondFactor: {
+    requiredFrom: secondFactorFrom === null ? null : new Date(secondFactorFrom).toISOString(),
+    isMissing: lacksSecondFactor === true,
+  },
   seesAllTime,
   profilePhoto: null,
 })

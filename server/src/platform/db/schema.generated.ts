@@ -1898,6 +1898,15 @@ export interface AppSigningKeys {
   purpose: string;
 }
 
+export interface AppSignInRules {
+  business_id: string;
+  is_everybody: boolean;
+  required_from: Timestamp;
+  role_ids: string[];
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+}
+
 export interface AppStoredContents {
   claimed_at: Generated<Timestamp>;
   sha256: string;
@@ -2450,6 +2459,7 @@ export interface DB {
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
   "app.sign_in_challenges": AppSignInChallenges;
+  "app.sign_in_rules": AppSignInRules;
   "app.signing_keys": AppSigningKeys;
   "app.stored_contents": AppStoredContents;
   "app.stored_documents": AppStoredDocuments;
@@ -2520,6 +2530,7 @@ export interface AppFunctions {
   "app.grant_emergency_access": { arguments: [override_id: string | null, wanted_number: string | null, why: string | null, hours: number | null]; row: { result: string | null } };
   "app.has_live_records": { arguments: [parent: string | null, business: string | null, record: string | null]; row: { result: boolean } };
   "app.has_permission": { arguments: [permission: string | null]; row: { result: boolean } };
+  "app.has_second_factor": { arguments: [account: string | null]; row: { result: boolean } };
   "app.hides_matters_of": { arguments: [client: string | null]; row: { result: boolean } };
   "app.import_work_due": { arguments: []; row: { result: string } };
   "app.index_words": { arguments: [name: string | null]; row: { result: string } };
@@ -2538,6 +2549,7 @@ export interface AppFunctions {
   "app.open_bank_lines": { arguments: [book: string | null, day: string | null]; row: { line_id: string; booked_on: string; minor: string; kind: string | null } };
   "app.orphaned_matters": { arguments: []; row: { number: string } };
   "app.pause_timer_of_leaver": { arguments: [person: string | null, moment: Date | null]; row: { result: boolean } };
+  "app.people_without_second_factor": { arguments: []; row: { id: string } };
   "app.plain_name": { arguments: [name: string | null]; row: { result: string } };
   "app.plain_part": { arguments: [search: string | null]; row: { result: string | null } };
   "app.portal_access_id": { arguments: []; row: { result: string | null } };

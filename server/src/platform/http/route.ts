@@ -13,7 +13,7 @@ import {
   type PortalTx,
   type RequestIdentity,
 } from '../db/transactions.ts'
-import { notPermitted, proofNeeded, signedOut } from '../refusal.ts'
+import { notPermitted, proofNeeded, secondFactorRequired, signedOut } from '../refusal.ts'
 import { logSecurityEvents, securityLog } from '../security-log.ts'
 import { addressOf, answerOnce, readsOnly, respond, wrapAnswer, type Call } from './answers.ts'
 import { bytesOf } from './bytes.ts'
@@ -170,6 +170,7 @@ function admit(request: FastifyRequest, ...sources: unknown[]): void {
   const endpoint = request.routeOptions.config.endpoint
   if (!request.session || !endpoint) throw signedOut()
   const membership = membershipFor(request.session, ...sources)
+  if (membership.lacksSecondFactor === true) throw secondFactorRequired()
   if (!allows(endpoint.access, membership.permissions)) throw notPermitted()
   request.membership = membership
 }

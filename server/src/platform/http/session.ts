@@ -9,6 +9,10 @@ export interface Membership {
   readonly roleId: string
   readonly roleName: string
   readonly permissions: ReadonlySet<Permission>
+  /** From when on the firm requires a second factor of the person, as the database writes it; null if it does not. */
+  readonly secondFactorFrom: string | null
+  /** The firm requires one by now, and the person has none: nothing of the firm is open to them. */
+  readonly lacksSecondFactor: boolean | null
 }
 
 /** The person behind a token, and the firms they belong to, the active one first. */

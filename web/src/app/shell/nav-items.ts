@@ -61,6 +61,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Firm details', href: paths.firmDetails(), seenWith: ['adminPermissions'] },
       { label: 'Team members', href: paths.team(), seenWith: ['teamMemberDetails'] },
       { label: 'Roles & permissions', href: paths.roles(), seenWith: ['adminRoles'] },
+      { label: 'Sign-in rules', href: paths.signInRules(), seenWith: ['adminPermissions'] },
       { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
       { label: 'Practice areas', href: paths.practiceAreas(), seenWith: ['updateAccountSettings'] },
     ],

@@ -1,3 +1,6 @@
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { momentText } from '../../shared/ui/values/moments.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -11,6 +14,7 @@ export function SecurityPage() {
   return (
     <Page title="Security" sub="How you sign in, and where you are signed in">
       <div className={styles.panels}>
+        <RequiredNote />
         <TwoFactor />
         <Passkeys />
         <Panel title="Password">
@@ -21,5 +25,17 @@ export function SecurityPage() {
         </Panel>
       </div>
     </Page>
+  )
+}
+
+/** From when on the firm requires a second factor. */
+function RequiredNote() {
+  const { timeZone, secondFactor } = useCurrentUser().business
+  if (secondFactor.requiredFrom === null) return null
+  return (
+    <InlineNote tone="info">
+      Your firm requires two-factor sign-in from {momentText(secondFactor.requiredFrom, timeZone)}. An authenticator app
+      or a passkey qualifies.
+    </InlineNote>
   )
 }

@@ -1,0 +1,8 @@
+import { signInRules } from '#contract/sign-in-rules.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { getSignInRules, updateSignInRules } from './service.ts'
+
+export function signInRuleRoutes(route: AddRoute): void {
+  route.firm(signInRules.get, getSignInRules)
+  route.firm(signInRules.update, (context, { body }) => updateSignInRules(context, body))
+}
