@@ -57,7 +57,7 @@ test('a person adds a passkey, signs in with it alone and after the password, an
   await expectAccessible(page)
 
   await signOut()
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 
   await signOut()
@@ -83,7 +83,7 @@ test('a person adds a passkey, signs in with it alone and after the password, an
   await expect(page.getByText('Office laptop')).toBeHidden()
 
   await signOut()
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText(/This passkey was not accepted/)).toBeVisible()
 })
 

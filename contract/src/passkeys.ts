@@ -29,7 +29,7 @@ export const SignedCredential = z.object({
   response: z.object({
     clientDataJSON: Base64Url(4_000),
     authenticatorData: Base64Url(4_000),
-    signature: Base64Url(2_000),
+    signature: Base64Url(8_000),
     userHandle: z.string().max(200).optional(),
   }),
 })

@@ -24,11 +24,11 @@ const NO_PERMISSION = "You don't have permission to perform this action. Please 
 
 export const signedOut = () => new Refusal(401, 'signed_out', 'You are unauthorized')
 export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSION)
-/** A person of a client without the right to this part of the portal. */
 export const secondFactorRequired = () =>
   new Refusal(403, 'two_factor_required', 'Your firm requires two-factor sign-in. Set it up to go on')
 export const proofNeeded = () =>
   new Refusal(403, 'proof_needed', 'Prove that it is you, with your password or a passkey, to go on')
+/** A person of a client without the right to this part of the portal. */
 export const rightMissing = () =>
   new Refusal(403, 'not_permitted', 'Your law firm has not opened this part of the portal for you')
 /** Whoever of the firm looks at the portal as the client does. */

@@ -8,6 +8,7 @@ import { session } from '#contract/session.ts'
 import { twoFactor } from '#contract/two-factor.ts'
 import { inIdentity } from '../../platform/db/transactions.ts'
 import { aFirm, type TestPerson } from '../../testing/factories.ts'
+import { asJobs } from '../../testing/jobs-role.ts'
 import { linkMailedTo } from '../../testing/mail.ts'
 import { dataOf } from '../../testing/records.ts'
 import { aPersonWithPassword, PASSWORD } from '../../testing/passwords.ts'
@@ -67,8 +68,10 @@ describe('turning two-factor sign-in on', () => {
 
   test('stores the key sealed, and neither key nor codes enter the audit log', async () => {
     const { person, key, recoveryCodes } = await withTwoFactor()
-    const { rows } = await app.database.owner.query<{ text: string }>(
-      "select row_to_json(a)::text as text from app.audit_log a where table_name in ('authenticators', 'recovery_codes')",
+    const { rows } = await asJobs(app, (jobs) =>
+      jobs.query<{ text: string }>(
+        "select row_to_json(a)::text as text from app.audit_log a where table_name in ('authenticators', 'recovery_codes')",
+      ),
     )
     expect(rows.some((row) => row.text.includes(person.id))).toBe(true)
     const text = rows.map((row) => row.text).join('\n')

@@ -40,6 +40,9 @@ export async function buildActingContext(
     roleId: actor.role_id,
     roleName: actor.role_name,
     permissions: new Set(actor.permissions as Permission[]),
+    // Whoever was let in to begin the import was let in by the rules of signing in.
+    secondFactorFrom: null,
+    lacksSecondFactor: false,
   }
   const session = {
     id,
@@ -49,6 +52,7 @@ export async function buildActingContext(
     lastName: actor.last_name,
     isVerified: true,
     expiresAt: clock.now(),
+    isProven: false,
     memberships: [membership],
   }
   const security = {

@@ -30,6 +30,8 @@ export const passkeyRefused = () =>
   new Refusal(422, 'passkey_refused', 'This passkey was not accepted. Try again, or sign in another way')
 
 type Transport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'
+/** EdDSA, ES256 and RS256: every device has one of them, and their signatures are short. */
+const ALGORITHMS = [-8, -7, -257]
 const known = (row: PasskeyRow) => ({
   id: row.credential_id.toString('base64url'),
   transports: row.transports as Transport[],
@@ -53,6 +55,7 @@ export async function buildRegistration(site: Site, owner: Owner, existing: read
     userDisplayName: owner.name,
     challenge: Uint8Array.from(Buffer.from(challenge)),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: existing.map(known),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -112,13 +115,14 @@ export async function verifyNewPasskey(site: Site, challenge: string, credential
     return verifyRegistrationResponse({
       response: {
         ...credential,
-        response: { ...response, ...(transports && { transports: transports as Transport[] }) },
+        response: { ...response, ...(transports && { transports }) },
         clientExtensionResults: {},
       },
       expectedChallenge: encoded(challenge),
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
   })
   if (!found.verified) throw passkeyRefused()

@@ -112,7 +112,7 @@ export function SignInForm({ title, lead, foot, forgotten, send, sendPasskey, no
             disabled={isSending}
             onClick={() => void enterByPasskey(sendPasskey)}
           >
-            Sign in with a passkey
+            Use a passkey
           </SubmitButton>
         )
       }

@@ -20,7 +20,6 @@ type Act = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; read
 
 /** The passkeys of the person, and whether this browser can make one. */
 export function Passkeys() {
-  const { business } = useCurrentUser()
   const { data, isLoadingError, refetch } = useQuery({ ...queryFor(calls.list, {}), staleTime: 0 })
   const [act, setAct] = useState<Act>()
   const close = () => setAct(undefined)
@@ -35,49 +34,68 @@ export function Passkeys() {
     <Panel title="Passkeys" count={count} more={addButton}>
       {isLoadingError && <LoadError title="Your passkeys did not load" text="" onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <LoadingSpinner />}
-      <ul className={styles.sessions}>
-        {data?.passkeys.map((passkey) => (
-          <li key={passkey.id}>
-            <span className="lx-two-line">
-              <span className="lx-strong">{passkey.name}</span>
-              <small>{factsOf(passkey, business.timeZone)}</small>
-            </span>
-            <span className={styles.buttons}>
-              <Button
-                variant="subtle"
-                size="xs"
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => setAct({ what: 'rename', passkey })}
-              >
-                Rename
-              </Button>
-              <Button
-                variant="subtle"
-                size="xs"
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => setAct({ what: 'remove', passkey })}
-              >
-                Remove
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {data && <p className={styles.passkeyNote}>{noteOf(data.areAvailable)}</p>}
-      {act?.what === 'add' && <PasskeyDialog onClose={close} />}
-      {act?.what === 'rename' && <PasskeyDialog passkey={act.passkey} onClose={close} />}
-      {act?.what === 'remove' && (
-        <ConfirmSend
-          title={`Remove ${act.passkey.name}?`}
-          confirm="Remove"
-          danger
-          send={async () => (await exchange(calls.delete, { params: { id: act.passkey.id } })).message}
-          onClose={close}
-        >
-          It signs you in no longer. Remove it from the device as well.
-        </ConfirmSend>
+      {data && (
+        <ul className={styles.sessions}>
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onAct={setAct} />
+          ))}
+        </ul>
       )}
+      {data && <p className={styles.passkeyNote}>{noteOf(data.areAvailable)}</p>}
+      {act && <ActDialog act={act} onClose={close} />}
     </Panel>
+  )
+}
+
+interface RowProps {
+  passkey: Passkey
+  onAct: (act: Act) => void
+}
+
+function PasskeyRow({ passkey, onAct }: RowProps) {
+  const { business } = useCurrentUser()
+  return (
+    <li>
+      <span className="lx-two-line">
+        <span className="lx-strong">{passkey.name}</span>
+        <small>{factsOf(passkey, business.timeZone)}</small>
+      </span>
+      <span className={styles.buttons}>
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={`Rename ${passkey.name}`}
+          onClick={() => onAct({ what: 'rename', passkey })}
+        >
+          Rename
+        </Button>
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={`Remove ${passkey.name}`}
+          onClick={() => onAct({ what: 'remove', passkey })}
+        >
+          Remove
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
+  if (act.what === 'add') return <PasskeyDialog onClose={onClose} />
+  if (act.what === 'rename') return <PasskeyDialog passkey={act.passkey} onClose={onClose} />
+  const { id, name } = act.passkey
+  return (
+    <ConfirmSend
+      title={`Remove ${name}?`}
+      confirm="Remove"
+      danger
+      send={async () => (await exchange(calls.delete, { params: { id } })).message}
+      onClose={onClose}
+    >
+      It signs you in no longer. Remove it from the device as well.
+    </ConfirmSend>
   )
 }
 
