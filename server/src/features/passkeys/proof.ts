@@ -13,7 +13,7 @@ import {
   type AccountRow,
 } from '../auth/public.ts'
 import { markProven } from './queries.ts'
-import { beginForAccount, checkPasskey, usePasskey, type Signed } from './service.ts'
+import { startForAccount, checkPasskey, markPasskeyUsed, type Signed } from './service.ts'
 import { findSite } from './web-authn.ts'
 
 export async function listWays(context: IdentityContext) {
@@ -45,7 +45,7 @@ export async function prove(context: IdentityContext, account: AccountRow | unde
   return recordProof(context, account ? 'password' : 'code')
 }
 
-export const beginProof = (context: IdentityContext) => beginForAccount(context, getSession(context).accountId, 'prove')
+export const startProof = (context: IdentityContext) => startForAccount(context, getSession(context).accountId, 'prove')
 
 export const checkPasskeyProof = (
   context: PreparationContext,
@@ -53,7 +53,7 @@ export const checkPasskeyProof = (
 ) => checkPasskey(context, credential, { purpose: 'prove', owner: getSession(context).accountId })
 
 export async function proveByPasskey(context: IdentityContext, signed: Signed) {
-  await usePasskey(context.tx, signed)
+  await markPasskeyUsed(context.tx, signed)
   return recordProof(context, 'passkey')
 }
 

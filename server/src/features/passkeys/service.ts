@@ -79,7 +79,7 @@ const assertRoom = (existing: readonly PasskeyRow[]) => {
     throw new Refusal(422, 'passkey_limit', `You have ${MAX_PASSKEYS} passkeys. Remove one that you no longer use`)
 }
 
-export async function beginPasskey(context: IdentityContext) {
+export async function startPasskey(context: IdentityContext) {
   const { tx, publicUrl } = context
   const site = getSite(publicUrl)
   const { accountId } = getSession(context)
@@ -128,7 +128,7 @@ export async function createPasskey(
   return { id, recoveryCodes: await addFirstRecoveryCodes(context) }
 }
 
-export async function renamePasskey(context: IdentityContext, id: string, { name }: PasskeyName) {
+export async function updatePasskey(context: IdentityContext, id: string, { name }: PasskeyName) {
   if (!(await renamePasskeyRow(context.tx, getSession(context).accountId, id, name))) throw notFound('Passkey')
   return { name }
 }
@@ -145,14 +145,14 @@ export async function deletePasskey(context: IdentityContext, id: string) {
 }
 
 /** Names nobody: the browser knows which passkeys it has for this site. */
-export async function beginSignIn({ tx, publicUrl }: IdentityContext) {
+export async function startSignIn({ tx, publicUrl }: IdentityContext) {
   const { options, challenge } = await buildAuthentication(getSite(publicUrl))
   await keepChallenge(tx, { purpose: 'sign_in', challenge, accountId: null })
   return options
 }
 
 /** A challenge for the passkeys of one account. */
-export async function beginForAccount(
+export async function startForAccount(
   { tx, publicUrl }: IdentityContext,
   accountId: string,
   purpose: 'second_step' | 'prove',
@@ -203,19 +203,19 @@ export async function checkPasskey(
 }
 
 /** Records the use in the transaction that it allows; refuses if the passkey was removed or used ahead of it meanwhile. */
-export async function usePasskey(tx: IdentityTx, { passkeyId, counter }: Signed): Promise<void> {
+export async function markPasskeyUsed(tx: IdentityTx, { passkeyId, counter }: Signed): Promise<void> {
   if (!(await recordUse(tx, passkeyId, counter))) throw passkeyRefused()
 }
 
 export async function signInByPasskey(context: IdentityContext, signed: Signed) {
   const account = await lockAccount(context.tx, signed.accountId)
-  await usePasskey(context.tx, signed)
+  await markPasskeyUsed(context.tx, signed)
   return { token: await startSession(context, account.id), isVerified: account.verified_at !== null }
 }
 
 /** The passkeys of the person whose password was right at the first step. */
-export async function beginSecondStep(context: IdentityContext, accountId: string) {
-  return beginForAccount(context, accountId, 'second_step')
+export async function startSecondStep(context: IdentityContext, accountId: string) {
+  return startForAccount(context, accountId, 'second_step')
 }
 
 interface SecondStep {
@@ -228,7 +228,7 @@ export async function checkSecondStep(context: PreparationContext, { token, cred
   return checkPasskey(context, credential, { purpose: 'second_step', owner })
 }
 
-export async function finishByPasskey(context: IdentityContext, token: string, signed: Signed) {
-  await usePasskey(context.tx, signed)
+export async function signInAfterPassword(context: IdentityContext, token: string, signed: Signed) {
+  await markPasskeyUsed(context.tx, signed)
   return finishSignIn(context, token)
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dayInZone, daysBetween } from '#domain/calendar-day.ts'
 import { roles as roleCalls, type Role } from '#contract/roles.ts'
 import { signInRules as calls, type SignInRules } from '#contract/sign-in-rules.ts'
 import { exchange } from '../../shared/api.ts'
+import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
@@ -47,20 +49,19 @@ export function SignInRulesPage() {
   )
 }
 
-const DAY_MS = 86_400_000
 const DEFAULT_GRACE_DAYS = '14'
 
 /** Saving again must not take away the grace that is left. */
-const graceLeft = ({ requiredFrom }: SignInRules): string =>
+const graceLeft = ({ requiredFrom }: SignInRules, timeZone: string): string =>
   requiredFrom === null
     ? DEFAULT_GRACE_DAYS
-    : String(Math.max(0, Math.ceil((Date.parse(requiredFrom) - Date.now()) / DAY_MS)))
+    : String(Math.max(0, daysBetween(today(timeZone), dayInZone(timeZone, Date.parse(requiredFrom)))))
 
 function RulesForm({ rules, roles }: { rules: SignInRules; roles: readonly Role[] }) {
-  const { firm } = useCurrentUser()
+  const { firm, business } = useCurrentUser()
   const [isEverybody, setEverybody] = useState(rules.isEverybody)
   const [roleIds, setRoleIds] = useState<ReadonlySet<string>>(new Set(rules.roleIds))
-  const [grace, setGrace] = useState(graceLeft(rules))
+  const [grace, setGrace] = useState(graceLeft(rules, business.timeZone))
   const { isSending, send, refusal, errorOf } = useSending()
   const save = async () => {
     const known = roles.filter(({ id }) => roleIds.has(id)).map(({ id }) => id)
