@@ -53,12 +53,15 @@ const entryColumns = (currency: string): readonly ExportColumn<EntryRow>[] => [
   figureColumn(`Balance, ${currency}`, (row) => minorToText(row.balance, currency)),
 ]
 
+/** A matter's number may hold anything, a name in a header may not. */
+const NOT_IN_FILE_NAMES = /[^\w.-]+/g
+
 export const exportLedgerEntries = (sending: Sending, id: string, days: Pick<TrustEntryQuery, 'from' | 'to'>) =>
   sendExport(sending, async (tx) => {
     const ledger = await findLedger(tx, id)
     if (!ledger) throw notFound('Trust ledger')
     return {
-      name: `trust-ledger-${ledger.matter_number ?? ledger.kind}`,
+      name: `trust-ledger-${(ledger.matter_number ?? ledger.kind).replace(NOT_IN_FILE_NAMES, '-')}`,
       columns: entryColumns(ledger.currency),
       rows: everyLedgerEntry(tx, id, days),
     }

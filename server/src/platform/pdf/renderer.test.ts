@@ -30,6 +30,14 @@ describe('a PDF from a template', () => {
     expect(page?.replaceAll(/\s+/g, ' ')).toContain('#panic("no") $x$ *bold* [a] @ref <tag> \\ // comment')
   })
 
+  test('is made also where a name has characters that no typeface has', async () => {
+    const [page] = await pagesOf(
+      await renderer.render(template, [{ work: 'Call with 李 👩‍👧', amount: '12.00' }], { madeAt }),
+    )
+    expect(page).toContain('Call with')
+    expect(page).toContain('12.00')
+  })
+
   test('repeats the head of a table on each page', async () => {
     const values = Array.from({ length: 200 }, (_, at) => ({ work: `Call ${at}`, amount: '1.00' }))
     const pages = await pagesOf(await renderer.render(template, values, { madeAt }))

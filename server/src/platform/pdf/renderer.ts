@@ -12,7 +12,8 @@ export interface RenderOptions {
 
 export interface PdfRenderer {
   /**
-   * Makes a PDF (PDF/A-2b) from a Typst template and the values that it shows. The same template, values, files and moment
+   * Makes a PDF from a Typst template and the values that it shows: PDF/A-2b, or a plain one if a text has characters that no
+   * typeface has, which are shown as boxes. The same template, values, files and moment
    * give the same bytes. The work is done in a thread of its own, one document after the other.
    */
   render(template: string, values: unknown, options: RenderOptions): Promise<Uint8Array>

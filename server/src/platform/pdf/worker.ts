@@ -32,12 +32,22 @@ function compile({ template, values, madeAt, files }: RenderRequest): Uint8Array
     const error = compiled.takeError()
     throw new Error(error ? JSON.stringify(error.shortDiagnostics) : 'no reason given')
   }
-  const pdf = compiler.pdf(result, {
-    creationTimestamp: Math.floor(madeAt.getTime() / 1000),
-    pdfStandard: 'a-2b',
-  })
+  const creationTimestamp = Math.floor(madeAt.getTime() / 1000)
+  const pdf = archivable(creationTimestamp, result) ?? compiler.pdf(result, { creationTimestamp })
   compiler.evictCache(KEPT_FOR_DOCUMENTS)
   return new Uint8Array(pdf)
+}
+
+type Compiled = Parameters<typeof compiler.pdf>[0]
+
+/** As PDF/A-2b; undefined where a text has characters that no typeface has, such as emoji, which that standard refuses. */
+function archivable(creationTimestamp: number, result: Compiled): Buffer | undefined {
+  try {
+    return compiler.pdf(result, { creationTimestamp, pdfStandard: 'a-2b' })
+  } catch (error) {
+    if (String(error).includes('could not be displayed')) return undefined
+    throw error
+  }
 }
 
 function render(request: RenderRequest): Rendered {
