@@ -36,6 +36,7 @@ const ALLOWED: readonly (readonly [reason: string, part: RegExp])[] = [
     'whether a balance has more postings than a page proves, which is no figure',
     /^select count\(\*\) as "count" from \(select 1 as "one" from "app"\."postings" as "p"/,
   ],
+  ['the latest entries of a balance, each with all that it moved', /^select "x"\."entry_id".* limit \$\d+\) as "x"/s],
   [
     'the latest invoices that a recurring one made, a list without figures',
     /from app\.recurring_invoice\w* m[\s\S]*limit 24\) d/,

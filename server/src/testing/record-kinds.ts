@@ -46,6 +46,9 @@ const BY_PATH: Patterns = [
   [/\/invoice\/pdfs$/, 'invoices'],
   [/\/billing-hold\/:id/, 'holds'],
   [/\/accounts\/:id\/ledger/, 'accounts'],
+  [/\/trust-account\/:id/, 'trustAccounts'],
+  [/\/practice-areas\/:id/, 'area'],
+  [/\/utbms\/activity\/:id/, 'activity'],
   [/\/trust-bank-line\/:id/, 'bankLines'],
   [/\/trust-bank-match\/:id/, 'bankMatches'],
 ]
