@@ -283,7 +283,7 @@ describe('hostile values', () => {
   test('pass the entry check: most calls were answered, not only refused', () => {
     const silent = finite.map(([name]) => name).filter((name) => !answered.has(name))
     const figures = `${answered.size} of ${finite.length} were answered, not ${silent.join(', ')}`
-    if (answered.size / finite.length < 0.74) throw new Error(figures)
+    expect(answered.size / finite.length < 0.74 ? figures : 'most').toBe('most')
   })
 })
 

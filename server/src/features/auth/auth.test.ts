@@ -262,7 +262,13 @@ describe('signing in', () => {
   test('returns a token, in any letter case of the address', async () => {
     const { email } = await verified()
     const reply = await signIn(email.toUpperCase(), PASSWORD)
-    expect(reply.body.data).toEqual({ token: expect.any(String) as string, isVerified: true, requiresTwoFactor: false })
+    expect(reply.body.data).toEqual({
+      token: expect.any(String) as string,
+      isVerified: true,
+      requiresTwoFactor: false,
+      hasAuthenticator: false,
+      hasPasskey: false,
+    })
     expect((await profile(tokenOf(reply))).status).toBe(200)
   })
 

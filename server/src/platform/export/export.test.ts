@@ -138,7 +138,7 @@ describe('a list of 200,000 rows', () => {
     const living: number[] = []
     async function* rows() {
       for (let at = 0; at < BATCHES; at += 1) {
-        if (at % 40 === 20) {
+        if (at % 20 === 10) {
           collect()
           const { heapUsed, arrayBuffers } = process.memoryUsage()
           living.push(heapUsed + arrayBuffers)
@@ -155,9 +155,9 @@ describe('a list of 200,000 rows', () => {
     })
     await pipeline(make(rows()), reader)
     expect(bytes).toBeGreaterThan(500_000)
-    expect(living).toHaveLength(5)
-    // Whatever is held grows with nothing: the file itself has many times as much.
-    expect(Math.max(...living) - Math.min(...living)).toBeLessThan(4_000_000)
+    expect(living).toHaveLength(10)
+    // Whatever is held grows with nothing: the file itself has many times as much. A moment may hold a few pieces more.
+    expect(Math.min(...living.slice(5)) - Math.min(...living.slice(0, 5))).toBeLessThan(4_000_000)
   })
 
   test.each(makers)('waits as %s for a slow reader, and stops when the reader disconnects', async (_, make) => {
