@@ -54,6 +54,7 @@ const line = (at: number, more: object) => ({
   net: 120_000,
   allocated: 0,
   taxable: 120_000,
+  agreement: null,
   ...more,
 })
 
