@@ -89,7 +89,7 @@ test.each([
   ['cash', { amount: 500, compared: 200, yearToDate: 700 }],
 ])('the profit of February beside January on %s basis', async (basis, netProfit) => {
   const result = await read<ProfitAndLoss>('profitAndLoss', { from: '2026-02-01', to: '2026-02-28', basis })
-  expect(result.netProfit).toEqual(netProfit)
+  expect(result.netProfit).toMatchObject(netProfit)
 })
 
 test.each([
