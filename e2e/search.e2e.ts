@@ -1,6 +1,8 @@
 import type { TestFirm } from '../server/src/testing/factories.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
+/** In which a search text can be looked for: one row for each above what was found. */
+const LISTS = 12
 const CALL = '**/api/admin/search?*'
 
 /** A client with a matter and an hour and a quarter on it. */
@@ -52,7 +54,7 @@ test('a search text leads to the lists, and with the arrow keys to matching reco
   await expectAccessible(page)
 
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  for (let row = 0; row < 11; row += 1) await box.press('ArrowDown')
+  for (let row = 0; row < LISTS; row += 1) await box.press('ArrowDown')
   await expect(found).toHaveAttribute('aria-selected', 'true')
   await expect(box).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id')) ?? '')
   await box.press('Enter')
@@ -91,7 +93,7 @@ test('a failed search shows an error in place, does not affect the lists, and ca
   const box = page.getByRole('combobox', { name: 'Search' })
   await box.fill('whitcombe')
   await expect(page.getByRole('option', { name: /Could not search/ })).toBeVisible()
-  await expect(page.getByRole('option')).toHaveCount(12)
+  await expect(page.getByRole('option')).toHaveCount(LISTS + 1)
   await page.unroute(CALL)
   // Up from the first row is the last one.
   await box.press('ArrowUp')
@@ -115,7 +117,7 @@ test('the response to an outdated search text is dropped', async ({ page, world 
   await box.fill('nothing of that name')
   await expect(page.getByText('No matter, client or time entry found.')).toBeVisible()
   held.forEach((release) => release())
-  await expect(page.getByRole('option')).toHaveCount(11)
+  await expect(page.getByRole('option')).toHaveCount(LISTS)
   await expect(page.getByText('No matter, client or time entry found.')).toBeVisible()
 })
 
