@@ -315,6 +315,16 @@ function forgetWhatChanged(
   })
 }
 
+/** Why a route could not be added, such as two of one path; thrown inside the plugin it would end in a timeout that hides it. */
+function addAllRoutes(all: readonly AddRoutes[], ...parts: Parameters<AddRoutes>): Error | undefined {
+  try {
+    for (const addRoutes of all) addRoutes(...parts)
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
@@ -359,9 +369,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         plans,
         closing: signal,
       }
-      for (const addRoutes of [...features, ...recordTypes.flatMap(({ routes = [] }) => routes)])
-        addRoutes(route, featureParts)
-      done()
+      done(addAllRoutes([...features, ...recordTypes.flatMap(({ routes = [] }) => routes)], route, featureParts))
     },
     { prefix: '/api' },
   )

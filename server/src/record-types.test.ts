@@ -13,3 +13,7 @@ test('the server has what the contract declares of a type: a bin, a search secti
     expect([contract.noun, bin, search, overview].map((part) => part !== undefined)).toEqual([true, ...declared])
   }
 })
+
+test('no type is listed twice, since its routes would be too', () => {
+  expect(recordTypes.filter((type, at) => recordTypes.indexOf(type) !== at)).toEqual([])
+})

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FunctionRow } from '../../platform/db/call-function.ts'
 import { runStatement } from '../../platform/db/database.ts'
+import { startWorkLoop } from '../../platform/work-loop.ts'
 import { sendDueReminders } from '../reminders/public.ts'
 import { giveUpItem, giveUpRecurring, workOnRecurring, workOnRun, type BillingWorkParts } from './work.ts'
 
@@ -19,7 +19,6 @@ type Work = FunctionRow<'app.billing_work_due'>
 export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { stop(): Promise<void> } {
   const { pool, clock, log } = parts
   const work = { ...parts, startedAt: clock.now() }
-  const ending = new AbortController()
   const faults = new Map<string, number>()
   let remindersAt = 0
 
@@ -46,31 +45,18 @@ export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { 
     }
   }
 
-  /** One transaction of each, so that a long run does not keep the others waiting; whether there was anything to do. */
-  async function attemptAll(): Promise<boolean> {
-    let isBusy = false
-    if (performance.now() >= remindersAt) {
-      remindersAt = performance.now() + REMINDERS_MS
-      await sendDueReminders(parts)
-    }
-    for (const one of await listDue()) isBusy = (!ending.signal.aborted && (await attempt(one))) || isBusy
-    return isBusy
-  }
-
-  async function loop(): Promise<void> {
-    while (!ending.signal.aborted) {
-      const isBusy = await attemptAll().catch((error: unknown) => {
-        log.error({ err: error }, 'looking for billing work failed')
-        return false
-      })
-      if (!isBusy) await pause(PAUSE_MS, undefined, { signal: ending.signal }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      ending.abort()
-      await running
+  // One transaction of each, so that a long run does not keep the others waiting.
+  return startWorkLoop({
+    async listDue() {
+      if (performance.now() >= remindersAt) {
+        remindersAt = performance.now() + REMINDERS_MS
+        await sendDueReminders(parts)
+      }
+      return listDue()
     },
-  }
+    attempt,
+    onFault: (error) => log.error({ err: error }, 'looking for billing work failed'),
+    pauseMs: PAUSE_MS,
+    ending: new AbortController(),
+  })
 }

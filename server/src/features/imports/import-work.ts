@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { runStatement } from '../../platform/db/database.ts'
+import { startWorkLoop } from '../../platform/work-loop.ts'
 import type { ImportWorkParts } from './context.ts'
 import { giveUp, workOnImport } from './steps.ts'
 
@@ -38,26 +38,11 @@ export function startImportWork(parts: ImportWorkParts): { stop(): Promise<void>
     }
   }
 
-  async function attemptAll(): Promise<boolean> {
-    let isBusy = false
-    for (const id of await listDue()) isBusy = (!ending.signal.aborted && (await attempt(id))) || isBusy
-    return isBusy
-  }
-
-  async function loop(): Promise<void> {
-    while (!ending.signal.aborted) {
-      const isBusy = await attemptAll().catch((error: unknown) => {
-        log.error({ err: error }, 'looking for imports failed')
-        return false
-      })
-      if (!isBusy) await pause(PAUSE_MS, undefined, { signal: ending.signal }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      ending.abort()
-      await running
-    },
-  }
+  return startWorkLoop({
+    listDue,
+    attempt,
+    onFault: (error) => log.error({ err: error }, 'looking for imports failed'),
+    pauseMs: PAUSE_MS,
+    ending,
+  })
 }
