@@ -6,7 +6,8 @@ test('one file of a matter is shared with the client by one switch', async ({ pa
   const { matterId } = await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator, `/matter/${matterId}?activeTab=messages`)
   await page.getByRole('button', { name: 'Attach' }).click()
-  const files = ['terms.txt', 'draft.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }))
+  const names = ['terms.txt', 'draft.txt', 'plan.txt', 'notes.txt', 'survey.txt', 'lease.txt']
+  const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }))
   await page.locator('input[type=file]').first().setInputFiles(files)
   for (const { name } of files) await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -34,10 +34,18 @@ const refusalOf = (file: File, isOneTooMany: boolean): string | undefined => {
 export function useUploads({ value, onChange, areReceipts }: Value) {
   const { firm } = useCurrentUser()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  // Uploads are added to the value at the time when they end.
-  const latest = useRef({ value, onChange })
+  // A file that was added or removed belongs to each new value until the form shows it so: React may draw this field
+  // for the progress of one upload before the form has taken the end of another.
+  const latest = useRef({ value, onChange, added: [] as Attachment[], removedIds: [] as string[] })
   useEffect(() => {
-    latest.current = { value, onChange }
+    const { added, removedIds } = latest.current
+    const ids = new Set(value.map(({ id }) => id))
+    latest.current = {
+      value,
+      onChange,
+      added: added.filter(({ id }) => !ids.has(id)),
+      removedIds: removedIds.filter((id) => ids.has(id)),
+    }
   })
   const work = useRef({ next: 0, running: 0, waiting: [] as Upload[], cancel: new Map<number, AbortController>() })
   useEffect(() => {
@@ -51,9 +59,10 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
   const change = (key: number, to: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)))
   const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
-  const commit = (next: Attachment[]) => {
-    latest.current.value = next
-    latest.current.onChange(next)
+  const commit = () => {
+    const { value: shown, added, removedIds, onChange: tell } = latest.current
+    const ids = new Set(shown.map(({ id }) => id))
+    tell([...shown.filter(({ id }) => !removedIds.includes(id)), ...added.filter(({ id }) => !ids.has(id))])
   }
 
   async function send({ key, file }: Upload): Promise<void> {
@@ -67,7 +76,8 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
         throw new Error(`Only ${RECEIPT_KINDS_IN_WORDS} can be added here`)
       }
       drop(key)
-      commit([...latest.current.value, attachment])
+      latest.current.added.push(attachment)
+      commit()
     } catch (error) {
       if (!controller.signal.aborted) change(key, { error: errorText(error) })
     } finally {
@@ -105,7 +115,10 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
     void call(contract.delete, { params: { id }, query: firm }, { keepsCache: true }).catch(() => undefined)
 
   function remove(attachment: Attachment): void {
-    commit(latest.current.value.filter(({ id }) => id !== attachment.id))
+    const { added, removedIds } = latest.current
+    latest.current.added = added.filter(({ id }) => id !== attachment.id)
+    removedIds.push(attachment.id)
+    commit()
     discard(attachment)
   }
 
