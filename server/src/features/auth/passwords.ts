@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { passwordProblem } from '#domain/password.ts'
 import { newSecret } from '../../platform/http/session.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { commonPasswords } from './common-passwords.ts'
 import { HashingQueue, type Asker } from './hashing-queue.ts'
+import { leakedPasswords } from './leaked-passwords.ts'
 
 /** OWASP's parameters for argon2id, the default algorithm of the package: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,7 +18,7 @@ const queue = new HashingQueue()
 
 /** The hash to store; refuses a password that is common, personal, or all of one letter, and when too many are made. */
 export async function hashNewPassword(password: string, owner: PasswordOwner, asker: Asker): Promise<string> {
-  const problem = passwordProblem(password, { ...owner, isCommon: await commonPasswords() })
+  const problem = passwordProblem(password, { ...owner, isCommon: await leakedPasswords() })
   if (problem !== undefined) throw invalidField('weak_password', 'password', problem)
   return queue.run(asker, () => hash(password.normalize('NFKC'), PARAMETERS))
 }
