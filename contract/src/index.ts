@@ -3,6 +3,7 @@ import { apiDocs } from './api-docs.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { twoFactor } from './two-factor.ts'
+import { emailChange } from './email-change.ts'
 import { passkeys, proof } from './passkeys.ts'
 import { signInRules } from './sign-in-rules.ts'
 import { firm } from './firm.ts'
@@ -96,6 +97,7 @@ export const contract = {
   twoFactor,
   passkeys,
   proof,
+  emailChange,
   signInRules,
   session,
   firm,

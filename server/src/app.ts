@@ -103,6 +103,7 @@ import { startNotificationMails } from './features/notifications/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { signInRuleRoutes } from './features/sign-in-rules/routes.ts'
+import { emailChangeRoutes } from './features/email-change/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
@@ -148,6 +149,7 @@ const features: readonly AddRoutes[] = [
   apiDocsRoutes,
   authRoutes,
   passkeyRoutes,
+  emailChangeRoutes,
   signInRuleRoutes,
   sessionRoutes,
   searchRoutes,

@@ -589,6 +589,7 @@ declare module '*/portal-access.module.css' {
 
 declare module '*/profile.module.css' {
   const styles: {
+    readonly email: string
     readonly preferenceLabel: string
     readonly preferences: string
   }

@@ -17,6 +17,9 @@ export interface SecurityEvents {
   passkey_removed: true
   passkey_refused: true
   email_verified: true
+  email_change_started: true
+  email_change_stopped: true
+  email_changed: true
   reset_requested: true
   password_reset: true
   password_changed: true

@@ -28,6 +28,8 @@ const LIMITS = {
   // The name is an account whose password was right: a code of six digits is guessed in this many tries only by luck.
   'two-factor': { perNameHere: 5, perName: 10, perAddress: 100 },
   'sign-up': { perNameHere: 5, perName: 20, perAddress: 100 },
+  // The name is an account. It is told whether an address has an account.
+  'email-change': { perNameHere: 5, perName: 5, perAddress: 30 },
   verification: { perNameHere: 5, perName: 5, perAddress: 30 },
   reset: { perNameHere: 5, perName: 10, perAddress: 30 },
   invitation: { perNameHere: 5, perName: 10, perAddress: 200, windowMinutes: 24 * 60 },

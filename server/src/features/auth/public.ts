@@ -4,6 +4,7 @@ export {
   dropLinks,
   endSessions,
   findAccount,
+  findLink,
   getAccount,
   insertAccount,
   lockAccount,
@@ -20,5 +21,6 @@ export {
   finishSignIn,
   getChallengedAccount,
 } from './second-factor.ts'
+export { mailLink } from './mails.ts'
 export { linkInvalid, mailVerification } from './sign-up.ts'
 export { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'

@@ -5,7 +5,12 @@ import type { IdentityTx } from '../../platform/db/transactions.ts'
 
 /** Sessions and links expire by the database's clock, which all nodes share and the entry check of a request reads. */
 const SESSION_LASTS = sql<Date>`now() + interval '14 days'`
-const LINK_LASTS = { verify: sql<Date>`now() + interval '3 days'`, reset: sql<Date>`now() + interval '1 hour'` }
+const LINK_LASTS = {
+  verify: sql<Date>`now() + interval '3 days'`,
+  reset: sql<Date>`now() + interval '1 hour'`,
+  change_from: sql<Date>`now() + interval '1 day'`,
+  change_to: sql<Date>`now() + interval '1 day'`,
+}
 
 export type LinkPurpose = keyof typeof LINK_LASTS
 

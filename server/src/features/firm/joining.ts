@@ -106,10 +106,10 @@ export async function acceptInvitation(
   if (invitation.is_mailed) await markVerified(tx, accountId)
   else if ('passwordHash' in proven) await mailVerification(context, { id: accountId, email })
   const known = await findMember(firmTx, accountId)
-  const joining = { role_id: invitation.role_id, ...person }
+  const joining = { role_id: invitation.role_id, email, ...person }
   if (known && known.removed_at !== null) await restoreMember(firmTx, accountId, joining)
   // The primary key refuses somebody who works here already.
-  else await insertMember(firmTx, { business_id: invitation.business_id, id: accountId, email, ...joining })
+  else await insertMember(firmTx, { business_id: invitation.business_id, id: accountId, ...joining })
   await markInvitationAccepted(firmTx, invitation.id)
   context.sessions.forgetAccount(accountId)
   context.security.record('joined_firm', {

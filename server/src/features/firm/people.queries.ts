@@ -62,6 +62,7 @@ interface ReturningMember {
   readonly role_id: string
   readonly first_name: string
   readonly last_name: string
+  readonly email: string
 }
 
 /** A former member joins again, under the same id. */

@@ -650,6 +650,15 @@ export interface AppEBillingTimekeepers {
   version: Generated<number>;
 }
 
+export interface AppEmailChanges {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
+}
+
 export interface AppExchangeRateFetches {
   count: number | null;
   fetched_at: Timestamp;
@@ -1169,7 +1178,7 @@ export interface AppMailLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
-  purpose: "verify" | "reset";
+  purpose: "verify" | "reset" | "change_from" | "change_to";
   secret_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -2365,6 +2374,7 @@ export interface DB {
   "app.e_billing_clients": AppEBillingClients;
   "app.e_billing_matters": AppEBillingMatters;
   "app.e_billing_timekeepers": AppEBillingTimekeepers;
+  "app.email_changes": AppEmailChanges;
   "app.exchange_rate_fetches": AppExchangeRateFetches;
   "app.exchange_rates": AppExchangeRates;
   "app.expense_files": AppExpenseFiles;

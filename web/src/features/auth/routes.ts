@@ -33,6 +33,12 @@ export const authPages = [
     component: 'ResetPasswordPage',
   }),
   publicPage({
+    path: '/confirm-email/$code',
+    title: 'Change of email address',
+    load: () => import('./ConfirmEmailPage.tsx'),
+    component: 'ConfirmEmailPage',
+  }),
+  publicPage({
     path: '/setup-firm',
     title: 'Set up your firm',
     load: () => import('./SetupFirmPage.tsx'),

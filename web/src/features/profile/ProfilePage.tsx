@@ -8,23 +8,25 @@ import { Page } from '../../shared/ui/page/Page.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { OwnTarget } from '../daily-targets/public.ts'
 import { NameForm } from './NameForm.tsx'
+import { OwnEmail, PendingEmail } from './OwnEmail.tsx'
 import { Preferences } from './Preferences.tsx'
 import formStyles from '../../shared/ui/page/settings-form.module.css'
 
 /** The person's own page: name, theme and shortcuts. */
 export function ProfilePage() {
-  const { profile, business } = useCurrentUser()
+  const { business } = useCurrentUser()
   return (
     <Page title="Profile" actions={<LogOutButton />}>
       <div className={formStyles.form}>
         <NameForm />
         <KeyValueList
           items={[
-            { label: 'Email', value: profile.email },
+            { label: 'Email', value: <OwnEmail /> },
             { label: 'Firm', value: business.businessName },
             { label: 'Role', value: business.roleName },
           ]}
         />
+        <PendingEmail />
         <OwnTarget />
         <SectionTitle>In this browser</SectionTitle>
         <Preferences />
