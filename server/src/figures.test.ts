@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { budgets } from '#contract/budgets.ts'
 import { clients, type ClientChoices } from '#contract/clients.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { expenses } from '#contract/expenses.ts'
@@ -24,10 +23,9 @@ import { timesheet } from '#contract/timesheet.ts'
 import { decimal, multiply } from '#domain/decimal.ts'
 import { hoursText } from '#domain/hours.ts'
 import { roundToMoney, toMajorNumber } from '#domain/money.ts'
-import { categoryOf } from './testing/expenses.ts'
-import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from './testing/factories.ts'
-import { pick, seeded } from './testing/fuzzing.ts'
-import { aClient, aMatter, dataOf } from './testing/records.ts'
+import type { TestPerson } from './testing/factories.ts'
+import { makeRandomFirm, type RandomFirm } from './testing/random-firm.ts'
+import { dataOf } from './testing/records.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /**
@@ -35,16 +33,9 @@ import { useTestApp } from './testing/test-app.ts'
  * compared with what the rows of the lists themselves add up to, for people with every reach. Another firm: FIGURES_SEED=7.
  */
 const SEED = Number(process.env['FIGURES_SEED'] ?? 20_261_121)
-const RECORDS_EACH = 14
 
 const app = useTestApp()
-const random = seeded(SEED)
-const some = <T>(values: readonly T[]): T => pick(random, values) as T
-
-let firm: TestFirm
-let matterIds: string[]
-let clientIds: string[]
-const viewers: [name: string, person: TestPerson][] = []
+let world: RandomFirm
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -70,135 +61,8 @@ async function every<Row>(endpoint: EndpointShape, query: Values, by: TestPerson
 const total = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + Math.round(figure(row) * 10_000), 0) / 10_000
 
-const ID_OF_CURRENCY = new Map<string, number>()
-const money = () => {
-  const code = some(['USD', 'USD', 'NGN', 'JPY'])
-  const exchangeRate = { USD: 1, NGN: 1532.123456, JPY: 151.37 }[code]
-  return { code, currencyId: ID_OF_CURRENCY.get(code), exchangeRate }
-}
-const day = () => `2026-0${some([2, 3])}-${some(['01', '08', '15', '16', '22', '28'])}`
-const flip = () => some([true, false])
-
-async function recordTime(people: readonly TestPerson[], clientOf: ReadonlyMap<string, string>): Promise<void> {
-  const activityId = await firm.activityId()
-  for (const matterId of matterIds)
-    for (let left = RECORDS_EACH; left > 0; left -= 1) {
-      const { currencyId, exchangeRate } = money()
-      const duration = some([0.1, 0.3333, 1, 1.75, 7.4999])
-      const priced = {
-        duration,
-        foreignUserRate: some([0, 99.99, 333.3333, 45_000]),
-        foreignCurrencyId: currencyId,
-        exchangeRate,
-      }
-      const about = { clientId: clientOf.get(matterId), matterId, activityId, timeEntryUserId: some(people).id }
-      const details = { isBillable: some([2, 4, 4]), timeEntryDate: day(), description: 'Reading' }
-      const body = { ...about, ...details, ...priced }
-      const { id } = await ask<{ id: string }>(timeEntries.create, { body }, firm.administrator)
-      if (random() < 0.15) await ask(timeEntries.delete, { params: { id } }, firm.administrator)
-    }
-}
-
-async function recordExpenses(people: readonly TestPerson[]): Promise<void> {
-  const categoryId = await categoryOf(app, firm)
-  const cost = () => {
-    const { currencyId, exchangeRate } = money()
-    const shares = { taxPercentage: some([0, 7.5]), markupPercentage: some([0, 12.5]) }
-    const price = { quantity: some([1, 2.5, 0.3333]), unitCost: some([9.99, 1250, 33]), currencyId, exchangeRate }
-    return { categoryId, date: day(), description: 'Filing', isBillable: flip(), ...shares, ...price }
-  }
-  const record = async (about: Values, by = firm.administrator) =>
-    (await ask<{ id: string }>(expenses.create, { body: { ...cost(), ...about } }, by)).id
-  // The second person works on every other matter alone.
-  for (const [index, matterId] of matterIds.entries())
-    for (let left = RECORDS_EACH; left > 0; left -= 1) {
-      const isRequest = flip()
-      const id = await record(
-        { matterId, isRequest, isDraft: isRequest && random() < 0.2 },
-        isRequest ? some(people.filter((person) => person === people[0] || index % 2 === 0)) : undefined,
-      )
-      const move = isRequest ? some(['approve', 'reject', null]) : null
-      // A draft cannot be decided about, nor one's own request.
-      if (move)
-        await app.call(
-          expenses.transition,
-          { params: { id, move }, body: { reason: 'As agreed' } },
-          firm.administrator.token,
-        )
-      if (random() < 0.15) await app.call(expenses.delete, { params: { id } }, firm.administrator.token)
-    }
-  for (let left = 5; left > 0; left -= 1) {
-    await record({ isFirmExpense: true })
-    await record({
-      parts: matterIds.slice(0, 3).map((matterId, index) => ({ matterId, share: [33.3333, 33.3333, 33.3334][index] })),
-    })
-  }
-}
-
-async function agreeFees(): Promise<void> {
-  for (const matterId of matterIds)
-    for (let left = 6; left > 0; left -= 1) {
-      const { code, currencyId, exchangeRate } = money()
-      const amount = code === 'JPY' ? some([1001, 250_000]) : some([900.01, 1234.56])
-      const details = { description: 'Fee', date: day(), isBillable: some([true, true, false]) }
-      const status = some(['approved', 'approved', 'draft', 'submitted', 'rejected'])
-      const instalmentDates = flip() ? ['2026-04-01', '2026-05-01', '2026-06-01'] : []
-      const body = { matterId, amount, currencyId, exchangeRate, status, instalmentDates, ...details }
-      const { id } = await ask<{ id: string }>(flatFees.create, { body }, firm.administrator)
-      if (random() < 0.15) await ask(flatFees.delete, { params: { id } }, firm.administrator)
-    }
-}
-
-/** Some of everything is on invoices. */
-const invoice = () =>
-  asOwnerOf(app, firm.id, async (owner) => {
-    for (const table of ['time_entries', 'expenses', 'flat_fees'])
-      await owner.query(
-        `update app.${table} set billing_state = 'onInvoice' where business_id = $1 and deleted_at is null
-          and billing_state = 'unbilled' and status::text in ('approved', '3') and abs(hashtext(id::text)) % 4 = 0`,
-        [firm.id],
-      )
-  })
-
 beforeAll(async () => {
-  firm = await aFirm(app)
-  const [partner, associate] = [await firm.join('partner', 'Ife Marula'), await firm.join('associate', 'Deji Balogun')]
-  viewers.push(['an administrator', firm.administrator], ['a partner', partner], ['an associate', associate])
-  await asOwnerOf(app, firm.id, async (owner) => {
-    const { rows } = await owner.query<{ id: number; code: string }>('select id, code from app.currencies')
-    for (const { id, code } of rows) ID_OF_CURRENCY.set(code, Number(id))
-  })
-  clientIds = [(await aClient(app, firm)).id, (await aClient(app, firm, { companyName: 'Ade Mills' })).id]
-  const clientOf = new Map<string, string>()
-  for (const [index, matterRate] of (['Hourly', 'Flat Rate', 'Contingency', 'Hourly', 'Hourly'] as const).entries()) {
-    const clientId = clientIds[index % 2] ?? ''
-    const team = [partner, ...(index % 2 === 0 ? [associate] : [])].map(({ id }) => ({ userId: id }))
-    const { id } = await aMatter(app, firm, {
-      clientId,
-      matterRate,
-      matterName: `Matter ${index}`,
-      matterAssignedToInfos: team,
-    })
-    clientOf.set(id, clientId)
-  }
-  matterIds = [...clientOf.keys()]
-  await recordTime([firm.administrator, partner, associate], clientOf)
-  await recordExpenses([partner, associate])
-  await agreeFees()
-  await invoice()
-  for (const [index, id] of matterIds.entries()) {
-    const body = { kind: index % 2 === 0 ? 'hours' : 'amount', limit: 10_000 }
-    await ask(budgets.save, { params: { id }, body }, firm.administrator)
-  }
-  const [, , , closed, walled] = matterIds
-  await ask(
-    matterClosing.close,
-    { params: { id: closed }, body: { overrideReason: 'Agreed with the client' } },
-    firm.administrator,
-  )
-  await asOwnerOf(app, firm.id, (owner) =>
-    owner.query('update app.matters set is_restricted = true where id = $1', [walled]),
-  )
+  world = await makeRandomFirm(app, SEED)
 }, 180_000)
 
 const isUnbilled = (row: TimeEntry) => row.isBillable === 4
@@ -261,8 +125,8 @@ const unbilledCharges = (rows: readonly Charge[]) => ({
 
 const filters = (): Values[] => [
   {},
-  ...matterIds.map((matterId) => ({ matterId })),
-  ...clientIds.map((clientId) => ({ clientId })),
+  ...world.matterIds.map((matterId) => ({ matterId })),
+  ...world.clientIds.map((clientId) => ({ clientId })),
   { generalSearchText: 'Ade Mills' },
 ]
 const PERIOD = { from: '2026-02-08', to: '2026-03-16' }
@@ -281,7 +145,7 @@ async function sumOfFile(path: string, query: Values, column: string, by: TestPe
 }
 
 describe.each(['an administrator', 'a partner', 'an associate'])('%s sees the same', (name) => {
-  const viewer = () => viewers.find(([known]) => known === name)?.[1] ?? firm.administrator
+  const viewer = () => world.viewers.find(([known]) => known === name)?.[1] ?? world.firm.administrator
 
   test('time in rows, totals, groups and files', async () => {
     const by = viewer()
@@ -443,7 +307,7 @@ describe.each(['an administrator', 'a partner', 'an associate'])('%s sees the sa
 })
 
 test('flat fees have the same total in rows, totals, files and next to the time worked', async () => {
-  const by = firm.administrator
+  const by = world.firm.administrator
   for (const query of [
     ...filters(),
     ...['approved', 'rejected'].map((status) => ({ status })),
@@ -467,7 +331,7 @@ test('flat fees have the same total in rows, totals, files and next to the time 
 })
 
 test('budgets and the reasons not to close count the same for everybody', async () => {
-  const [all, own] = [firm.administrator, viewers[2]?.[1] ?? firm.administrator]
+  const [all, own] = [world.firm.administrator, world.viewers[2]?.[1] ?? world.firm.administrator]
   for (const { id } of await every<{ id: string }>(matters.list, {}, all)) {
     const entries = await every<TimeEntry>(timeEntries.list, { matterId: id }, all)
     const charged = await every<Expense>(

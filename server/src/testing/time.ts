@@ -1,6 +1,6 @@
 import { timeEntries } from '#contract/time-entries.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
-import type { TestFirm, TestPerson } from './factories.ts'
+import { aFirm, type TestFirm, type TestPerson } from './factories.ts'
 import { aMatter, type TestMatter } from './matters.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -38,4 +38,30 @@ export async function aTimekeeper(test: TestApp, firm: TestFirm, matter?: TestMa
       return reply.body.data as TimeEntry
     },
   }
+}
+
+/** Five entries of three people's work on two matters, newest first: e d c b a. */
+export async function aFirmWithFiveEntries(app: TestApp) {
+  const firm = await aFirm(app)
+  const partner = await firm.join('partner', 'Zainab Bello')
+  const associate = await firm.join('associate', 'Ada Eze')
+  const estate = await aMatter(app, firm, {
+    name: 'Estate of Obi',
+    client: 'Obi Family Trust',
+    members: [{ id: associate.id }],
+  })
+  const lease = await aMatter(app, firm, { name: 'Lease of Unit 4', client: 'Harbour Shipping', hourlyRate: '200' })
+  const [onEstate, onLease] = [await aTimekeeper(app, firm, estate), await aTimekeeper(app, firm, lease)]
+  await onEstate.save({ description: 'a', timeEntryDate: '2026-03-02', duration: 0.5 })
+  await onEstate.save(
+    { description: 'b', timeEntryDate: '2026-03-03', isBillable: 2, timeEntryUserId: associate.id },
+    associate,
+  )
+  await onLease.save(
+    { description: 'c', timeEntryDate: '2026-03-09', duration: 3, timeEntryUserId: partner.id },
+    partner,
+  )
+  await onLease.save({ description: 'd', timeEntryDate: '2026-03-16', foreignUserRate: 500, status: 1 })
+  await onEstate.save({ description: 'e', timeEntryDate: '2026-03-17', duration: 2 })
+  return { firm, partner, associate, estate, lease }
 }
