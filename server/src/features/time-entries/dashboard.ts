@@ -36,7 +36,7 @@ async function figures({ tx }: FirmContext, reader: DashboardReader) {
   const [days, people, unbilled, targets] = await Promise.all([
     sumHoursByDay(tx, { userId, first: addDays(week.first, -7 * (WEEKS - 1)), last: week.last }),
     userId === undefined ? sumHoursByPerson(tx, { userId, ...week }) : undefined,
-    sumUnbilled(tx, { userId, firstDays }),
+    sumUnbilled(tx, { userId, firstDays, currency }),
     listTargetsByPerson(tx, userId),
   ])
   const byCurrency = [...Map.groupBy(unbilled, (row) => row.currency).values()]
