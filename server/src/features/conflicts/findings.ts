@@ -25,24 +25,46 @@ export interface Findings {
 export async function findSimilarNames(tx: FirmTx, search: ConflictSearch): Promise<Findings> {
   const findings: Finding[] = []
   const moreNames: string[] = []
+  const parse = candidateParser()
   for (let from = 0; from < search.names.length; from += MAX_CONFLICT_NAMES) {
     const names = search.names.slice(from, from + MAX_CONFLICT_NAMES)
     const candidates = await selectSimilarNames(tx, names, MAX_HITS_PER_NAME + 1)
     for (const [index, name] of names.entries()) {
       const ofName = candidates.filter((candidate) => candidate.searched_at === index + 1)
       if (ofName.length > MAX_HITS_PER_NAME) moreNames.push(name)
-      findings.push(...compareCandidates(name, ofName.slice(0, MAX_HITS_PER_NAME), search))
+      findings.push(...compareCandidates(name, ofName.slice(0, MAX_HITS_PER_NAME), { search, parse }))
     }
   }
   return { findings, moreNames }
 }
 
-function compareCandidates(name: string, candidates: readonly Candidate[], search: ConflictSearch): Finding[] {
+type ParseCandidate = (candidate: Candidate) => readonly ParsedName[]
+
+/** Splits each known name once, however many of the searched names it may be similar to. */
+function candidateParser(): ParseCandidate {
+  const parsed = new Map<string, readonly ParsedName[]>()
+  return ({ id, kind, name }) => {
+    const known = parsed.get(id) ?? namesWithin(kind, name).map(parseName)
+    parsed.set(id, known)
+    return known
+  }
+}
+
+/** A matter's name has its parties: `Obi v Ade` is similar to `Obi` and to `Ade`. */
+const namesWithin = (kind: Candidate['kind'], name: string): string[] =>
+  kind === 'matter' ? [name, ...name.split(/\s+(?:v|vs|versus)\.?\s+|\s+[-–—:]\s+|[()]/i)] : [name]
+
+interface Comparison {
+  readonly search: ConflictSearch
+  readonly parse: ParseCandidate
+}
+
+function compareCandidates(name: string, candidates: readonly Candidate[], { search, parse }: Comparison): Finding[] {
   const searched = parseName(name)
   return candidates
     .filter((candidate) => !isOwn(candidate, search))
     .flatMap((candidate) => {
-      const match = matchCandidate(searched, candidate)
+      const match = matchCandidate(searched, candidate, parse(candidate))
       return match ? [toFinding(name, candidate, match)] : []
     })
     .toSorted((left, right) => right.score - left.score)
@@ -60,12 +82,14 @@ const isOwn = (candidate: Candidate, { clientId, matterId }: ConflictSearch) =>
 const isOfClient = ({ kind, client_id }: Candidate) =>
   kind === 'client' || kind === 'contact' || kind === 'matter' || (kind === 'relatedParty' && client_id !== null)
 
-/** A matter's name has its parties: `Obi v Ade` is similar to `Obi` and to `Ade`. */
-function matchCandidate(searched: ParsedName, { kind, name, frequent, is_barred }: Candidate): NameMatch | undefined {
-  const names = kind === 'matter' ? [name, ...name.split(/\s+(?:v|vs|versus)\.?\s+|\s+[-–—:]\s+|[()]/i)] : [name]
+function matchCandidate(
+  searched: ParsedName,
+  { frequent, is_barred }: Candidate,
+  known: readonly ParsedName[],
+): NameMatch | undefined {
   const options = { frequent: new Set(frequent), wholeWordsOnly: is_barred }
-  return names
-    .map((found) => compareNames(searched, parseName(found), options))
+  return known
+    .map((found) => compareNames(searched, found, options))
     .filter((match) => match !== undefined)
     .toSorted((left, right) => right.score - left.score)[0]
 }
