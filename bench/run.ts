@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
     'no-billing': { type: 'boolean', default: false },
     /** Nothing but what billing is measured by, which has a page of its own. */
     'only-billing': { type: 'boolean', default: false },
-    /** Only scenarios whose name has this text; nothing is written then. */
+    /** Only scenarios whose name has this text: nothing else is measured then, and nothing is written. */
     only: { type: 'string', default: '' },
     /** Another checkout, which has run its own bench: both are measured in turns, and nothing is written. */
     against: { type: 'string', default: '' },
@@ -52,6 +52,7 @@ async function run(): Promise<void> {
   if (against !== '') return measurePairs({ against, only, turns: Number(turns), seconds }, say)
   const load = loadavg()[0] ?? 0
   if (options['only-billing']) return reportBilling(load)
+  if (only !== '') return sayScenarios()
   const startMs = await medianStart()
   const npmStart = await measureNpmStart(PORTS.large)
   say(`npm start: ${npmStart.startMs.toFixed(0)} ms, ${npmStart.serverMemory.toFixed(0)} MB`)
@@ -60,12 +61,7 @@ async function run(): Promise<void> {
   const server = await startServer(PORTS.large, { DATA_DIR })
   try {
     const place = await placeOf('large')
-    const rows: Row[] = []
-    for (const scenario of scenarios.filter(({ name }) => name.includes(options.only))) {
-      say(scenario.name)
-      rows.push(await measureScenario(scenario, place))
-      sayRow(rows.at(-1))
-    }
+    const rows = await measureScenarios(place)
     const memory = server.peakMemory()
     const web = options['no-web'] ? undefined : await measureWeb(place, say)
     const sizes = await compareSizes(place)
@@ -84,12 +80,30 @@ async function run(): Promise<void> {
       load,
       postgresVersion: await postgresVersion(),
     })
-    if (options.only === '') writeFileSync(REPORT, text)
-    else say(text)
+    writeFileSync(REPORT, text)
   } finally {
     await server.stop()
   }
-  if (options.only === '' && !options['no-billing']) await reportBilling(load)
+  if (!options['no-billing']) await reportBilling(load)
+}
+
+async function measureScenarios(place: Place): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const scenario of scenarios.filter(({ name }) => name.includes(options.only))) {
+    say(scenario.name)
+    rows.push(await measureScenario(scenario, place))
+    sayRow(rows.at(-1))
+  }
+  return rows
+}
+
+async function sayScenarios(): Promise<void> {
+  const server = await startServer(PORTS.large, { DATA_DIR })
+  try {
+    await measureScenarios(await placeOf('large'))
+  } finally {
+    await server.stop()
+  }
 }
 
 async function reportBilling(load: number): Promise<void> {
