@@ -7,6 +7,7 @@ import { endpoints } from '#contract/index.ts'
 import { portal } from '#contract/portal.ts'
 import { walls } from '#contract/walls.ts'
 import { newId } from './platform/ids.ts'
+import { bankCsv } from './testing/bank.ts'
 import { seedAllRecordTypes, type RecordIds } from './testing/seed-all-record-types.ts'
 import { aFirm, aPerson, asOwnerOf, type TestFirm, type TestPerson } from './testing/factories.ts'
 import {
@@ -25,7 +26,7 @@ import {
 import { PDF } from './testing/files.ts'
 import { settleJobs, untilJobsAreDone, useJobs } from './testing/jobs-role.ts'
 import { aPortalClient } from './testing/portal.ts'
-import { kindOf, possibleLines } from './testing/record-kinds.ts'
+import { budgetRows, kindOf, possibleLines } from './testing/record-kinds.ts'
 import { aMatter, dataOf } from './testing/records.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { unzip } from './testing/workbook.ts'
@@ -105,7 +106,12 @@ async function aRestrictedMatter(firm: TestFirm, { id }: TestPerson) {
 const FILLED_IN: readonly (readonly [RegExp, (ids: readonly string[]) => readonly unknown[]])[] = [
   [/^businessId$/, () => [world.firm.id]],
   [/^adminUserId$/, () => [world.firm.administrator.id]],
-  [/^ids$/, (ids) => ids.map((id) => [id])],
+  [/^ids$/, (ids) => [...ids.map((id) => [id]), ids.slice(3, 7).join(',')]],
+  // Invoices with something open.
+  [/^invoiceId$/, (ids) => ids.slice(5, 7)],
+  [/^slug$/, (ids) => (ids.length > 0 ? ids : [world.firm.slug])],
+  // The client of most matters.
+  [/^(clientId|draftId)$/, (ids) => ids.slice(0, 1)],
   [/^(duration|hours)$/, () => [1.5, '0.25']],
   [/^(body|clientBody)$/, () => [richTextOf('So ordered.')]],
   [
@@ -130,7 +136,13 @@ const FILLED_IN: readonly (readonly [RegExp, (ids: readonly string[]) => readonl
   [/^lines$/, () => possibleLines(world.own)],
   [/^cards$/, () => [null, { provider: 'stripe', destination: 'acct_clientmoney' }]],
   [/^items$/, () => [[{ kind: 'document', label: 'Passport' }]]],
-  [/^content$/, () => ['LEDES1998B[]\n']],
+  [/^content$/, () => ['LEDES1998B[]\n', null]],
+  [/^purpose$/, () => ['bankCharges']],
+  [/^mapping$/, () => [['name']]],
+  [/^maxNarrative$/, () => [1_000]],
+  [/^rows$/, () => [budgetRows(world.own)]],
+  [/^quiet(From|Until)$/, () => [null]],
+  [/^digestAt$/, () => ['07:00']],
   [/version/i, () => []],
   [/id$|ids$|^secret$/i, (ids) => [...ids, ids.join(',')]],
 ]
@@ -146,6 +158,10 @@ interface Answer {
   readonly text: string
 }
 
+/** A file that the call can read. */
+const bytesFor = ({ path }: EndpointShape) =>
+  path.startsWith('/admin/trust-statement/') ? bankCsv(0, [['2026-03-20', '5.00', 'Transfer']]) : PDF
+
 async function send(endpoint: EndpointShape, { params, query, body }: Sending, token: string): Promise<Answer> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encode(asText(params[name]) || 'x'))
   const pairs = Object.entries(query).flatMap(([key, value]) =>
@@ -159,7 +175,7 @@ async function send(endpoint: EndpointShape, { params, query, body }: Sending, t
       ...(endpoint.takes === 'bytes' && { 'content-type': 'application/octet-stream' }),
     },
     ...((endpoint.method === 'POST' || endpoint.method === 'PUT') && {
-      payload: endpoint.takes === 'bytes' ? PDF : body,
+      payload: endpoint.takes === 'bytes' ? bytesFor(endpoint) : body,
     }),
   })
   const timeout = new Promise<never>((_, reject) => {
@@ -204,6 +220,7 @@ async function theirHistory(): Promise<string> {
 
 interface Outcome {
   readonly status: number
+  readonly said: string
   /** What must never be, in words; none where all is well. */
   readonly harms: readonly string[]
 }
@@ -221,7 +238,11 @@ async function outcomeOf(endpoint: EndpointShape, sending: Sending, token: strin
     else if ((await countChanges(refusal.data.requestId)) > 0) harms.push('a change by a refused call')
   }
   const request = `${endpoint.method} ${endpoint.path} (seed ${SEED}) ${JSON.stringify(sending).slice(0, 2_000)}`
-  return { status, harms: harms.map((harm) => `${harm}: ${request} → ${status} ${text.slice(0, 600)}`) }
+  return {
+    status,
+    said: `${status} ${text.slice(0, 300)}`,
+    harms: harms.map((harm) => `${harm}: ${request} → ${status} ${text.slice(0, 600)}`),
+  }
 }
 
 const withValue = (sending: Sending, { where, key }: Part, value: unknown): Sending => ({
@@ -260,6 +281,8 @@ function* callsOf(endpoint: EndpointShape, random: Random): Generator<Sending> {
 }
 
 const answered = new Set<string>()
+/** FUZZ_REPORT=1 says why calls are never answered. */
+const REPORT = process.env['FUZZ_REPORT'] !== undefined
 
 describe('hostile values', () => {
   beforeAll(makeWorld, 180_000)
@@ -267,12 +290,14 @@ describe('hostile values', () => {
   test.each(finite)(
     'in any field of %s are refused or harmless',
     async (name, endpoint) => {
-      const harms: string[] = []
+      const [harms, refusals]: [string[], string[]] = [[], []]
       for (const sending of callsOf(endpoint, seeded(SEED + finite.findIndex(([other]) => other === name)))) {
         const outcome = await outcomeOf(endpoint, sending, await tokenFor(endpoint))
         harms.push(...outcome.harms)
         if (outcome.status === 200) answered.add(name)
+        else if (REPORT) refusals.push(`${outcome.said} ← ${JSON.stringify(sending).slice(0, 400)}`)
       }
+      if (REPORT && !answered.has(name)) console.log(name, refusals.slice(0, 3).join('\n'))
       expect(harms).toEqual([])
     },
     60_000,
@@ -283,7 +308,7 @@ describe('hostile values', () => {
   test('pass the entry check: most calls were answered, not only refused', () => {
     const silent = finite.map(([name]) => name).filter((name) => !answered.has(name))
     const figures = `${answered.size} of ${finite.length} were answered, not ${silent.join(', ')}`
-    expect(answered.size / finite.length < 0.74 ? figures : 'most').toBe('most')
+    expect(answered.size / finite.length < 0.81 ? figures : 'most').toBe('most')
   })
 })
 

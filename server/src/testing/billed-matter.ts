@@ -88,7 +88,7 @@ export async function billMatter(about: BilledMatter) {
     recurringInvoices: [await repeat(seed)],
     holds: [await holdWork(seed)],
     journal: [await postByHand(seed)],
-    journalDrafts: [await draftByHand(seed)],
+    journalDrafts: [await draftByHand(seed), await draftByHand(seed), await draftByHand(seed)],
   }
 }
 
@@ -122,7 +122,12 @@ async function makeInvoices(seed: Seed) {
     paid,
     partPaid,
     credited,
-    ids: { invoices: all.map(({ id }) => id), lines: all.flatMap(({ lines }) => lines.map(({ id }) => id)) },
+    ids: {
+      issued: sent.id,
+      draftInvoices: drafts.map(({ id }) => id),
+      invoices: all.map(({ id }) => id),
+      lines: all.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    },
   }
 }
 

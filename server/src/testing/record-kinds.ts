@@ -24,10 +24,25 @@ const BY_KEY: Patterns = [
   [/^run/i, 'billingRuns'],
   [/^draft/, 'journalDrafts'],
   [/^messageId$|^before$/, 'messages'],
+  [/^secret$/, 'secret'],
+  [/^planId$/, 'plans'],
 ]
 
-/** Calls that a capability adds to the records of another one, and records that have no capability of their own. */
+/**
+ * Calls that a capability adds to the records of another one, and records that have no capability of their own; by method and
+ * path.
+ */
 const BY_PATH: Patterns = [
+  [/\/trust-ledger\/:id\/reopen$/, 'closedTrustLedgers'],
+  [/\/trust-account\/:id\/archive$/, 'emptyTrustAccounts'],
+  [/\/admin\/team-member-details\/invitation\/:id/, 'invitations'],
+  [/ \/public\/invoice\//, 'invoiceLinks'],
+  [/^(PUT|DELETE) \/admin\/invoice\/:id$/, 'draftInvoices'],
+  [/\/invoice\/bulk-/, 'invoices'],
+  [/\/client-portal\/matters\/:id/, 'matters'],
+  [/\/client-portal\/invoices\/:id/, 'invoices'],
+  [/\/client-portal\/invoice-lines\/:id/, 'lines'],
+  [/\/admin\/document\/:id/, 'files'],
   [/\/wall\/leave$/, 'entered'],
   [/\/reopen$/, 'closed'],
   [/\/request\/:move$/, 'requests'],
@@ -70,7 +85,7 @@ const isOfTrust = ({ path }: EndpointShape) => path.startsWith('/admin/trust-')
 export const kindOf = (key: string, endpoint: EndpointShape): string =>
   (isOfTrust(endpoint) ? found(OF_TRUST, key) : undefined) ??
   found(BY_KEY, key) ??
-  found(BY_PATH, endpoint.path) ??
+  found(BY_PATH, `${endpoint.method} ${endpoint.path}`) ??
   capabilityOf.get(endpoint) ??
   ''
 
@@ -87,3 +102,8 @@ export function possibleLines(own: Readonly<Record<string, readonly string[]>>):
     [{ lineId: id, taskCode: 'L110' }],
   ]
 }
+
+/** A budget of the second account for each month. */
+export const budgetRows = (own: Readonly<Record<string, readonly string[]>>) => [
+  { accountId: own['accounts']?.[1], months: Array.from({ length: 12 }, () => '10'), version: null },
+]

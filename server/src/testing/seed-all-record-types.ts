@@ -32,6 +32,7 @@ import { aBroughtFile } from './imports.ts'
 import { officeBook } from './ledger.ts'
 import { aCourtUpdate, aNote } from './progress.ts'
 import { aClient, aMatter, dataOf } from './records.ts'
+import { createFirmRecords } from './seed-firm-records.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Ids by the capability that they belong to. If such records can be deleted, the last one is in the recycle bin. */
@@ -86,7 +87,7 @@ export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: Se
   await create(conflicts.checkMatter, { params: { id: matterId }, body: { note: word } })
   // Before the other work is recorded: a billing run takes all that waits.
   const billing = { app, firm, matter: { id: matterId, clientId: client.id }, word, by: firm.administrator }
-  const billed = await billMatter(billing)
+  const { issued, ...billed } = await billMatter(billing)
   const onMatters = {
     ...billed,
     matters: [matterId, secondId, closedId, binnedId],
@@ -106,6 +107,7 @@ export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: Se
     ...(await createClients(context)),
     ...(await createClientMoney(context)),
     ...(await createOthers(context)),
+    ...(await createFirmRecords({ app, firm, word, clientId: client.id, matterId: secondId, issuedId: issued })),
   }
 }
 
@@ -178,11 +180,12 @@ async function createClientRequests({ app, firm, about, matterId }: SeedContext)
     { kind: 'document', label: `${about.word} passport` },
     { kind: 'answer', label: about.word },
   ]
-  for (const title of [about.word, `${about.word} again`]) {
+  const unanswered = `${about.word} later`
+  for (const title of [about.word, `${about.word} again`, unanswered]) {
     const sent = await app.call(clientRequests.create, { body: { matterId, title, items } }, firm.administrator.token)
     const request = dataOf<ClientRequest>(sent)
     ids['clientRequests']?.push(request.id)
-    for (const { id } of request.items) {
+    for (const { id } of title === unanswered ? [] : request.items) {
       await anAnswerOfClient(app, firm, id, about.word)
       ids['clientRequestItems']?.push(id)
     }

@@ -1,0 +1,72 @@
+import { CLIENT_RIGHTS } from '#domain/client-rights.ts'
+import { conflicts } from '#contract/conflicts.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { activityTypes } from '#contract/firm-lists.ts'
+import { exchangeRates } from '#contract/exchange-rates.ts'
+import { firm as firmCalls } from '#contract/firm.ts'
+import { invoiceDocuments } from '#contract/invoice-documents.ts'
+import { portalAccess } from '#contract/portal-access.ts'
+import { roles } from '#contract/roles.ts'
+import { trustAccounts } from '#contract/trust-accounts.ts'
+import { trustLedgers } from '#contract/trust-ledgers.ts'
+import { asOwnerOf, type TestFirm } from './factories.ts'
+import { dataOf } from './records.ts'
+import type { TestApp } from './test-app.ts'
+
+interface FirmRecords {
+  readonly app: TestApp
+  readonly firm: TestFirm
+  /** In every text. */
+  readonly word: string
+  readonly clientId: string
+  /** A matter of the client. */
+  readonly matterId: string
+  /** An invoice of the client that was issued. */
+  readonly issuedId: string
+}
+
+/** What a firm's administrators keep, made by calls; ids by what they are ids of. The last activity type is archived. */
+export async function createFirmRecords(about: FirmRecords) {
+  const { app, firm, word, clientId, matterId, issuedId } = about
+  const send = async <T = { readonly id: string }>(endpoint: EndpointShape, sent: object) =>
+    dataOf<T>(await app.call(endpoint, sent, firm.administrator.token))
+  const create = async (endpoint: EndpointShape, body: object) => (await send(endpoint, { body })).id
+  const email = (name: string) => `${name}.${word}@client.example`.toLowerCase()
+  const stored = (text: string) =>
+    asOwnerOf(app, firm.id, async (owner) => (await owner.query<{ id: string }>(text)).rows.map(({ id }) => id))
+
+  const [roleId] = await stored("select id from app.roles where key = 'paralegal'")
+  for (const name of ['first', 'second']) await send(firmCalls.invite, { body: { email: email(name), roleId } })
+  const access = { clientId, name: `Halima ${word}`, rights: CLIENT_RIGHTS }
+  const activity = { appliesTo: 'time', billableByDefault: true }
+  const activities: string[] = []
+  for (const name of ['research', 'drafting', 'filing'])
+    activities.push(await create(activityTypes.create, { ...activity, name: `${word} ${name}` }))
+  await send(activityTypes.archive, { params: { id: activities.at(-1) } })
+  await send(exchangeRates.save, { body: { currencyId: 1, rate: 1500, date: '2026-03-16' } })
+  const { address } = await send<{ address: string }>(invoiceDocuments.createLink, {
+    params: { id: issuedId },
+    body: {},
+  })
+  const emptyId = await create(trustAccounts.create, { name: `${word} empty account` })
+  const closedId = await create(trustLedgers.create, { accountId: emptyId, matterId })
+  await send(trustLedgers.close, { params: { id: closedId } })
+  return {
+    invitations: await stored('select id from app.invitations order by id'),
+    portalAccess: [
+      await create(portalAccess.invite, { ...access, email: email('halima') }),
+      await create(portalAccess.invite, { ...access, email: email('bello') }),
+    ],
+    roles: [
+      await create(roles.create, { name: `${word} clerks`, permissions: ['clientInfo'], scope: 'own' }),
+      await create(roles.create, { name: `${word} typists`, permissions: ['clientInfo'], scope: 'own' }),
+    ],
+    activityTypes: activities,
+    conflicts: [await create(conflicts.keep, { names: [word], decision: 'undecided' })],
+    exchangeRates: await stored('select id from app.firm_exchange_rates'),
+    invoiceLinks: [address.split('/').at(-1) ?? ''],
+    emptyTrustAccounts: [emptyId],
+    closedTrustLedgers: [closedId],
+    plans: await stored('select id from app.plans order by position desc'),
+  }
+}
