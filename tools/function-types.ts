@@ -18,7 +18,7 @@ const FUNCTIONS = `
       where a.mode in ('t', 'o')), json_build_array(json_build_object('name', '', 'type', format_type(p.prorettype, null)))) as columns
   from pg_proc p
   where p.pronamespace = 'app'::regnamespace and p.prokind = 'f' and p.prorettype not in ('trigger'::regtype, 'void'::regtype)
-    and has_function_privilege('app_server', p.oid, 'execute')
+    and (has_function_privilege('app_server', p.oid, 'execute') or has_function_privilege('app_portal', p.oid, 'execute'))
   order by 1`
 
 /** As server/src/platform/db/types.ts reads them. */

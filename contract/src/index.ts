@@ -18,6 +18,7 @@ import { invoiceQuestions } from './invoice-questions.ts'
 import { portalFiles } from './portal-files.ts'
 import { portalPages } from './portal-pages.ts'
 import { portalRequests } from './portal-requests.ts'
+import { portalStatements } from './portal-statements.ts'
 import { portal } from './portal.ts'
 import { portalMessages } from './portal-messages.ts'
 import { publicInvoice } from './public-invoice.ts'
@@ -110,6 +111,7 @@ export const contract = {
   invoiceQuestions,
   portalAccess,
   portalPages,
+  portalStatements,
   timeEntries,
   timesheet,
   quickEntry,

@@ -56,6 +56,21 @@ const PortalActivity = z.strictObject({
 })
 export type PortalActivity = z.infer<typeof PortalActivity>
 
+export const MATTER_SHARING = ['auto', 'shown', 'hidden'] as const
+
+/** What the client of a matter sees of it. */
+const PortalMatterSharing = z.strictObject({
+  /** `auto`: the client sees the matter unless it is behind a wall. */
+  sharing: z.enum(MATTER_SHARING),
+  isShown: z.boolean(),
+  /** Whether the client follows the work in progress against the budget. */
+  showsWork: z.boolean(),
+  hasBudget: z.boolean(),
+  /** How many people of the client have access. */
+  people: z.int(),
+})
+export type PortalMatterSharing = z.infer<typeof PortalMatterSharing>
+
 const ofClient = {
   query: z.object({ ...firmKeys, clientId: RequiredId('Client is required') }),
   spelling: { ...firmSpelling, clientId: 'ClientId' },
@@ -116,6 +131,26 @@ export const portalAccess = {
     body: z.strictObject({}),
     response: SignedInClient,
     done: 'Preview opened',
+  }),
+  matter: endpoint('GET', '/admin/client-portal/matters/:id', {
+    summary: 'What the client of a matter sees of it in the portal',
+    access: needs('matterMaster'),
+    params,
+    ...firmCall,
+    response: PortalMatterSharing,
+  }),
+  shareMatter: endpoint('PUT', '/admin/client-portal/matters/:id', {
+    summary: 'Shows a matter to its client or hides it, with or without the work in progress',
+    access: needs('matterMaster', 'matterMaster.edit'),
+    params,
+    body: z.strictObject({
+      ...firmKeys,
+      isShown: z.boolean('Say whether the client sees the matter'),
+      showsWork: z.boolean('Say whether the client sees the work in progress'),
+    }),
+    spelling: firmSpelling,
+    response: PortalMatterSharing,
+    done: 'Saved',
   }),
   signUps: endpoint('GET', '/admin/client-portal/sign-ups', {
     summary: 'Who has asked for access to the portal and waits for an answer',

@@ -97,6 +97,20 @@ const PortalOverview = z.strictObject({
 })
 export type PortalOverview = z.infer<typeof PortalOverview>
 
+/** The work on a matter so far, against its budget. Of a budget in hours only hours are told, of any other only amounts. */
+const PortalWork = z.strictObject({
+  kind: z.enum(['amount', 'hours']),
+  /** Null where the firm has set no budget. */
+  limit: z.number().nullable(),
+  used: z.number(),
+  /** Of an amount, what is on no invoice yet; null for hours. */
+  unbilled: z.number().nullable(),
+  /** With one decimal; null without a budget. */
+  usedPercent: z.number().nullable(),
+  ...money,
+})
+export type PortalWork = z.infer<typeof PortalWork>
+
 const PortalMatter = PortalMatterRow.extend({
   closedOn: AnsweredDay.nullable(),
   court: z.string(),
@@ -104,6 +118,8 @@ const PortalMatter = PortalMatterRow.extend({
   nextDate: PortalDate.nullable(),
   updates: z.array(PortalUpdate),
   held: z.array(PortalHeld).nullable(),
+  /** Null where the firm does not show it, and without the right to see invoices. */
+  work: PortalWork.nullable(),
 })
 export type PortalMatter = z.infer<typeof PortalMatter>
 

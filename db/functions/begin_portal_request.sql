@@ -33,6 +33,11 @@ begin
   select string_agg(a.client_id::text, ',') into setting from app.portal_access a
     where a.business_id = business and a.person_id = found_session.person_id and a.ended_at is null;
   setting := set_config('app.portal_clients', coalesce(setting, ''), true);
+  with recursive own (id) as (
+    values (found_session.client_id)
+    union select c.id from app.clients c join own on c.business_id = business and c.merged_into = own.id)
+  select string_agg(own.id::text, ',') into setting from own;
+  setting := set_config('app.portal_own_clients', setting, true);
   setting := set_config('app.business_id', business::text, true);
   setting := set_config('app.realm', 'portal', true);
   setting := set_config('app.user_id', coalesce(found_session.previewed_by::text, ''), true);

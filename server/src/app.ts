@@ -67,6 +67,7 @@ import { portalLinkTasks } from './features/portal/public.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { portalMessageRoutes } from './features/portal-messages/routes.ts'
 import { portalRequestRoutes } from './features/portal-requests/routes.ts'
+import { portalStatementRoutes } from './features/portal-statements/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -162,6 +163,7 @@ const features: readonly AddRoutes[] = [
   portalInvoiceRoutes,
   portalAccessRoutes,
   portalPageRoutes,
+  portalStatementRoutes,
   clientMergeRoutes,
   matterFileRoutes,
   budgetRoutes,

@@ -582,6 +582,7 @@ declare module '*/plans.module.css' {
 declare module '*/portal-access.module.css' {
   const styles: {
     readonly people: string
+    readonly switches: string
     readonly ways: string
   }
   export default styles
@@ -981,11 +982,14 @@ declare module '*/portal.module.css' {
     readonly or: string
     readonly panel: string
     readonly panelHead: string
+    readonly period: string
     readonly person: string
     readonly personName: string
     readonly plain: string
     readonly problem: string
+    readonly progress: string
     readonly row: string
+    readonly scroll: string
     readonly side: string
     readonly sideText: string
     readonly sideTitle: string
@@ -995,6 +999,7 @@ declare module '*/portal.module.css' {
     readonly strong: string
     readonly success: string
     readonly tab: string
+    readonly table: string
     readonly tabs: string
     readonly text: string
     readonly thread: string

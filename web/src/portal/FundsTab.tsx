@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { portalPages, type PortalFundsRow } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { queryFor } from '../shared/query.ts'
+import { tabPath } from './address.ts'
+import { Deposits } from './Deposits.tsx'
 import type { TabProps } from './tab.ts'
-import { Answer, Empty, moneyOf, Panel } from './parts.tsx'
+import { Answer, Empty, moneyOf, Panel, PortalLink } from './parts.tsx'
 import styles from './portal.module.css'
 
 const KINDS: Readonly<Record<PortalFundsRow['kind'], string>> = {
@@ -15,12 +18,24 @@ const KINDS: Readonly<Record<PortalFundsRow['kind'], string>> = {
   interest: 'Interest',
 }
 
-export function FundsTab({ at }: TabProps) {
+const TrustStatement = lazy(async () => ({ default: (await import('./TrustStatement.tsx')).TrustStatement }))
+
+/** In place of an id. */
+const STATEMENT = 'statement'
+
+export const FundsTab = ({ at, profile, record }: TabProps) =>
+  record === STATEMENT ? <TrustStatement at={at} /> : <Funds at={at} readOnly={profile.isPreview} />
+
+function Funds({ at, readOnly }: Pick<TabProps, 'at'> & { readOnly: boolean }) {
   const answer = useQuery(queryFor(portalPages.funds, { query: { slug: at.company, clientId: at.clientId } }))
   return (
     <>
-      <h1 className={styles.title}>Funds held</h1>
+      <div className={styles.titleRow}>
+        <h1 className={styles.title}>Funds held</h1>
+        <PortalLink to={tabPath(at, 'funds', STATEMENT)}>Statement</PortalLink>
+      </div>
       <p className={styles.lead}>Money of yours that we hold in a separate bank account for clients.</p>
+      <Deposits at={at} readOnly={readOnly} />
       <Answer of={answer}>
         {({ held, movements }) => (
           <>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { portalPages, type PortalInvoiceRow } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { queryFor } from '../shared/query.ts'
@@ -9,12 +10,15 @@ import type { TabProps } from './tab.ts'
 import { Answer, Empty, moneyOf, Panel, PortalLink } from './parts.tsx'
 import styles from './portal.module.css'
 
+const AccountStatement = lazy(async () => ({ default: (await import('./AccountStatement.tsx')).AccountStatement }))
+
+/** In place of the id of an invoice. */
+const STATEMENT = 'statement'
+
 export function InvoicesTab({ at, profile, record }: TabProps) {
-  return record === null ? (
-    <InvoiceList at={at} />
-  ) : (
-    <InvoiceView key={record} at={at} id={record} readOnly={profile.isPreview} />
-  )
+  if (record === null) return <InvoiceList at={at} />
+  if (record === STATEMENT) return <AccountStatement at={at} />
+  return <InvoiceView key={record} at={at} id={record} readOnly={profile.isPreview} />
 }
 
 function InvoiceList({ at }: Pick<TabProps, 'at'>) {
@@ -28,7 +32,10 @@ function InvoiceList({ at }: Pick<TabProps, 'at'>) {
   )
   return (
     <>
-      <h1 className={styles.title}>Invoices</h1>
+      <div className={styles.titleRow}>
+        <h1 className={styles.title}>Invoices</h1>
+        <PortalLink to={tabPath(at, 'invoices', STATEMENT)}>Statement of account</PortalLink>
+      </div>
       <div className={styles.stack}>
         <Answer of={answer}>
           {(invoices) => {

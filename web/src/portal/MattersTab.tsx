@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { portalPages, type PortalMatter } from '#contract/portal-pages.ts'
+import { portalPages, type PortalMatter, type PortalWork } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { queryFor } from '../shared/query.ts'
 import { formatCounted } from '../shared/ui/values/format.ts'
@@ -65,7 +65,7 @@ const inDays = (days: number): string =>
   days === 0 ? 'today' : `in ${formatCounted(days, { one: 'day', many: 'days' })}`
 
 function Matter({ matter }: { matter: PortalMatter }) {
-  const { nextDate, held } = matter
+  const { nextDate, held, work } = matter
   return (
     <>
       <h1 className={styles.title}>{matter.name}</h1>
@@ -89,6 +89,7 @@ function Matter({ matter }: { matter: PortalMatter }) {
           </Panel>
         </div>
         <div className={styles.stack}>
+          {work && <WorkInProgress work={work} />}
           {held && held.length > 0 && (
             <section className={styles.card} aria-label="Held for you">
               <p className={styles.label}>Held for you on this matter</p>
@@ -109,5 +110,32 @@ function Matter({ matter }: { matter: PortalMatter }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** What the work has come to so far. */
+function WorkInProgress({ work }: { work: PortalWork }) {
+  const { kind, limit, used, unbilled, usedPercent } = work
+  const value = (figure: number) =>
+    kind === 'amount' ? moneyOf(figure, work) : `${figure.toLocaleString('en')} ${figure === 1 ? 'hour' : 'hours'}`
+  return (
+    <section className={styles.card} aria-label="Work in progress">
+      <p className={styles.label}>Work so far</p>
+      <p className={styles.figure}>{value(used)}</p>
+      {limit !== null && usedPercent !== null && (
+        <>
+          <progress
+            className={styles.progress}
+            max={100}
+            value={Math.min(100, usedPercent)}
+            aria-label="Used of the estimate"
+          />
+          <p className={usedPercent > 100 ? styles.danger : styles.soft}>
+            {usedPercent}% of the estimate of {value(limit)}
+          </p>
+        </>
+      )}
+      {unbilled !== null && <p className={styles.soft}>{moneyOf(unbilled, work)} of it is not billed yet</p>}
+    </section>
   )
 }

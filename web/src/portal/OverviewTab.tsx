@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { portalFiles } from '#contract/portal-files.ts'
 import { portalPages, type PortalOverview } from '#contract/portal-pages.ts'
 import { portalRequests } from '#contract/portal-requests.ts'
+import { portalStatements } from '#contract/portal-statements.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { queryFor } from '../shared/query.ts'
 import { formatCounted } from '../shared/ui/values/format.ts'
@@ -28,6 +29,7 @@ export function OverviewTab({ firm, profile, at }: TabProps) {
             <Figures overview={overview} at={at} />
             <div className={styles.columns}>
               <div className={styles.stack}>
+                {profile.rights.includes('trust') && <OpenDeposits at={at} />}
                 {profile.rights.includes('documents') && <Needed at={at} />}
                 <Panel title="Latest updates">
                   <Updates updates={overview.updates} showsMatter />
@@ -104,6 +106,29 @@ function Figures({ overview: { due, held, nextDate }, at }: PartProps) {
         )}
       </section>
     </div>
+  )
+}
+
+/** Deposits that are asked for and not received. */
+function OpenDeposits({ at }: Pick<PartProps, 'at'>) {
+  const query = { slug: at.company, clientId: at.clientId }
+  const { data: deposits = [] } = useQuery(queryFor(portalStatements.deposits, { query }))
+  const open = deposits.filter(({ state }) => state !== 'paid')
+  if (open.length === 0) return null
+  return (
+    <Panel title="Deposits asked for" aside={<PortalLink to={tabPath(at, 'funds')}>View and pay</PortalLink>}>
+      <ul>
+        {open.map((deposit) => (
+          <li key={deposit.id} className={styles.row}>
+            <div className={styles.grow}>
+              <p className={styles.strong}>{deposit.reason}</p>
+              <p className={deposit.state === 'overdue' ? styles.danger : styles.soft}>By {dayText(deposit.dueOn)}</p>
+            </div>
+            <p className={`${styles.amount} ${styles.strong}`}>{moneyOf(deposit.outstanding, deposit)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -41,6 +41,8 @@ export const paths = {
 
   /** An issued invoice for whoever has its address. */
   publicInvoice: (slug: string) => pageHref('/billing/invoice/$slug', { slug }),
+  /** A deposit request for whoever has its address. */
+  publicTrustRequest: (slug: string) => pageHref('/billing/trust-accounting/$slug', { slug }),
   portalLogin: (company: string, back: { redirectUrl?: string; redirectParams?: string } = {}) =>
     pageHref('/portal/$company/login', { company }, back),
   portal: (company: string, clientId: string, activeTab = 'overview') =>

@@ -4,6 +4,7 @@ import { MAX_LOGO_BYTES, type Letterhead, type LetterheadInput } from '#contract
 import { paperSize } from '#domain/countries.ts'
 import { toHead, toLines } from '#domain/firm-document.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { FirmTx, PortalTx } from '../../platform/db/transactions.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
@@ -31,7 +32,7 @@ export interface FirmLetterhead extends Letterhead {
 export async function getFirmLetterhead({
   tx,
   businessId,
-}: Pick<FirmContext, 'tx' | 'businessId'>): Promise<FirmLetterhead> {
+}: Pick<FirmContext, 'businessId'> & { readonly tx: FirmTx | PortalTx }): Promise<FirmLetterhead> {
   const [row, banks] = await Promise.all([selectLetterhead(tx, businessId), selectBankDetails(tx)])
   return {
     name: row.name,

@@ -1,9 +1,9 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { FirmTx, PortalTx } from '../../platform/db/transactions.ts'
 
 /** The firm as its documents show it; the columns of its letterhead are null where it has none. */
-export const selectLetterhead = (tx: FirmTx, businessId: string) =>
+export const selectLetterhead = (tx: FirmTx | PortalTx, businessId: string) =>
   tx
     .selectFrom('app.businesses as firm')
     .leftJoin('app.letterheads as letterhead', 'letterhead.business_id', 'firm.id')
@@ -14,7 +14,7 @@ export const selectLetterhead = (tx: FirmTx, businessId: string) =>
     .where('firm.id', '=', businessId)
     .executeTakeFirstOrThrow()
 
-export const selectBankDetails = (tx: FirmTx) =>
+export const selectBankDetails = (tx: FirmTx | PortalTx) =>
   tx.selectFrom('app.bank_details').selectAll().orderBy('currency').execute()
 export type BankRow = Awaited<ReturnType<typeof selectBankDetails>>[number]
 

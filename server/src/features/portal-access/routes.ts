@@ -1,5 +1,6 @@
 import { portalAccess } from '#contract/portal-access.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { getMatterSharing, shareMatter } from './matters.ts'
 import {
   endPortalAccess,
   inviteToPortal,
@@ -18,6 +19,8 @@ export function portalAccessRoutes(route: AddRoute): void {
   route.firm(portalAccess.sendAgain, (context, { params }) => sendInvitationAgain(context, params.id))
   route.firm(portalAccess.end, (context, { params }) => endPortalAccess(context, params.id))
   route.firm(portalAccess.preview, (context, { params }) => previewPortal(context, params.id))
+  route.firm(portalAccess.matter, (context, { params }) => getMatterSharing(context, params.id))
+  route.firm(portalAccess.shareMatter, (context, { params, body }) => shareMatter(context, params.id, body))
   route.firm(portalAccess.signUps, listSignUps)
   route.firm(portalAccess.confirm, (context, { params, body }) => confirmSignUp(context, params.id, body))
   route.firm(portalAccess.decline, (context, { params }) => declineSignUp(context, params.id))

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { portalAccess, type PortalActivity } from '#contract/portal-access.ts'
+import { budgets } from '#contract/budgets.ts'
+import { portalAccess, type PortalActivity, type PortalMatterSharing } from '#contract/portal-access.ts'
 import { portalPages, type PortalInvoiceRow, type PortalMatter, type PortalOverview } from '#contract/portal-pages.ts'
 import { publicInvoice, type PublicInvoice } from '#contract/public-invoice.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aPortalClient } from '../../testing/portal.ts'
-import { dataOf } from '../../testing/records.ts'
+import { aMatter } from '../../testing/matters.ts'
+import { aClient, dataOf } from '../../testing/records.ts'
+import { aTimekeeper } from '../../testing/time.ts'
 import { seedAllRecordTypes } from '../../testing/seed-all-record-types.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -93,6 +96,48 @@ describe('what a client reads', () => {
     expect((await open()).status).toBe(200)
     await set("portal_sharing = 'hidden'")
     expect((await open()).status).toBe(404)
+  })
+
+  test('is the work in progress on one matter where the firm shows it, and never a rate', async () => {
+    const { firm } = world
+    const { token } = firm.administrator
+    const { id: clientId } = await aClient(app, firm)
+    const desk = await aTimekeeper(app, firm, await aMatter(app, firm, { clientId }))
+    const other = await aMatter(app, firm, { clientId })
+    const { id } = desk.matter
+    await desk.save({ duration: 2 })
+    const [person, director] = [
+      await aPortalClient(app, firm, { clientId }),
+      await aPortalClient(app, firm, { clientId, rights: ['matters'] }),
+    ]
+    const share = async (matterId: string, body: object, as = token) =>
+      app.call(portalAccess.shareMatter, { params: { id: matterId }, body }, as)
+    const work = async (matterId: string, as = person) =>
+      dataOf<PortalMatter>(await app.call(portalPages.matter, { params: { id: matterId } }, as.token)).work
+    expect(await work(id)).toBeNull()
+    expect(dataOf<PortalMatterSharing>(await share(id, { isShown: true, showsWork: true }))).toMatchObject({
+      sharing: 'auto',
+      isShown: true,
+      hasBudget: false,
+      people: 2,
+    })
+    const alone = await work(id)
+    expect(alone).toMatchObject({ kind: 'amount', limit: null, unbilled: alone?.used })
+    expect(alone?.used).toBeGreaterThan(0)
+    const limit = (alone?.used ?? 0) * 4
+    dataOf(await app.call(budgets.save, { params: { id }, body: { kind: 'amount', limit } }, token))
+    expect(await work(id)).toMatchObject({ limit, usedPercent: 25 })
+    await desk.save({ duration: 2 })
+    expect(await work(id)).toMatchObject({ usedPercent: 50 })
+    dataOf(await app.call(budgets.save, { params: { id }, body: { kind: 'hours', limit: 16, version: 1 } }, token))
+    expect(await work(id)).toMatchObject({ kind: 'hours', limit: 16, used: 4, unbilled: null, usedPercent: 25 })
+    // Not of another matter, not to somebody who sees no invoices, and not of a matter that is hidden.
+    expect(await work(other.id)).toBeNull()
+    expect(await work(id, director)).toBeNull()
+    expect(dataOf(await share(id, { isShown: false, showsWork: true }))).toMatchObject({ sharing: 'hidden' })
+    expect((await app.call(portalPages.matter, { params: { id } }, person.token)).status).toBe(404)
+    const accountant = await firm.join('readonly')
+    expect((await share(id, { isShown: true, showsWork: true }, accountant.token)).status).toBe(403)
   })
 
   test('ends where the rights of the person end', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { callFunction } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { PortalTx } from '../../platform/db/transactions.ts'
@@ -114,6 +115,16 @@ export const selectMatters = (tx: PortalTx, today: string, limit: number, id?: s
     .limit(limit)
     .execute()
 export type MatterRow = Awaited<ReturnType<typeof selectMatters>>[number]
+
+/** The work on a matter, where the firm shows it; undefined where it does not. */
+export async function findWork(tx: PortalTx, matterId: string) {
+  const [row] = await callFunction(tx, 'app.portal_work_in_progress', matterId)
+  return row
+}
+export type WorkRow = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+export const findSymbol = async (tx: PortalTx, currency: string): Promise<string> =>
+  (await tx.selectFrom('app.currencies').select('symbol').where('code', '=', currency).executeTakeFirst())?.symbol ?? ''
 
 export const countOpenMatters = async (tx: PortalTx): Promise<number> => {
   const { open } = await tx

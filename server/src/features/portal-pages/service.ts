@@ -18,6 +18,8 @@ import {
   countOpenMatters,
   findInvoice,
   findNextDate,
+  findSymbol,
+  findWork,
   insertInvoiceLink,
   selectInvoices,
   selectMatters,
@@ -26,7 +28,7 @@ import {
   sumDue,
   sumHeld,
 } from './queries.ts'
-import { toDate, toDue, toHeld, toInvoiceRow, toMatterRow, toMovements, toUpdate } from './view.ts'
+import { toDate, toDue, toHeld, toInvoiceRow, toMatterRow, toMovements, toUpdate, toWork } from './view.ts'
 
 const ON_OVERVIEW = 5
 const MAX_MATTERS = 200
@@ -80,10 +82,11 @@ export async function getPortalMatter(context: ClientContext, id: string): Promi
   const today = await todayOfFirm(context)
   const [row] = await selectMatters(tx, today, 1, id)
   if (!row) throw notFound('Matter')
-  const [next, updates, held] = await Promise.all([
+  const [next, updates, held, work] = await Promise.all([
     findNextDate(tx, today, id),
     selectNewestUpdates(tx, MAX_UPDATES, id),
     client.rights.has('trust') ? sumHeld(tx, id) : null,
+    findWork(tx, id),
   ])
   await recordView(context, { kind: 'matter', subjectId: id, matterId: id })
   return {
@@ -94,6 +97,7 @@ export async function getPortalMatter(context: ClientContext, id: string): Promi
     nextDate: next ? toDate(next, today) : null,
     updates: updates.map(toUpdate),
     held: held && held.map(toHeld),
+    work: work ? toWork(work, await findSymbol(tx, work.currency)) : null,
   }
 }
 

@@ -1,4 +1,6 @@
+import { budgetUse } from '#domain/budget.ts'
 import { daysBetween } from '#domain/calendar-day.ts'
+import { decimal, type Decimal } from '#domain/decimal.ts'
 import { minorToNumber } from '#domain/money.ts'
 import type {
   PortalDate,
@@ -7,8 +9,9 @@ import type {
   PortalMatterRow,
   PortalOverview,
   PortalUpdate,
+  PortalWork,
 } from '#contract/portal-pages.ts'
-import type { InvoiceRow, MatterRow, MovementRow, NextDateRow, sumDue, sumHeld, UpdateRow } from './queries.ts'
+import type { InvoiceRow, MatterRow, MovementRow, NextDateRow, sumDue, sumHeld, UpdateRow, WorkRow } from './queries.ts'
 
 type DueRow = Awaited<ReturnType<typeof sumDue>>[number]
 type HeldRow = Awaited<ReturnType<typeof sumHeld>>[number]
@@ -95,6 +98,29 @@ function stateOf({ open, held, total, dueInDays }: Standing): PortalInvoiceRow['
   if (dueInDays < 0) return 'overdue'
   return open < total ? 'partlyPaid' : 'due'
 }
+
+export function toWork(row: WorkRow, symbol: string): PortalWork {
+  const { currency } = row
+  const money = { currencyCode: currency, currencySymbol: symbol }
+  if (row.kind === 'hours') {
+    const [limit, used] = [row.hours_limit ?? '0', row.hours ?? '0']
+    const usedPercent = percentOf(decimal(limit), decimal(used))
+    return { kind: 'hours', limit: Number(limit), used: Number(used), unbilled: null, usedPercent, ...money }
+  }
+  const { minor_limit: limit, minor: used } = row
+  const amount = (minor: string | null) => minorToNumber(minor ?? '0', currency)
+  return {
+    kind: 'amount',
+    limit: limit === null ? null : amount(limit),
+    used: amount(used),
+    unbilled: amount(row.unbilled_minor),
+    usedPercent: limit === null ? null : percentOf(decimal(limit), decimal(used ?? '0')),
+    ...money,
+  }
+}
+
+/** The state of the budget is the firm's own; the client is told how much of it is used. */
+const percentOf = (limit: Decimal, used: Decimal): number => Number(budgetUse(limit, used, 100).percent)
 
 const KINDS: Readonly<Record<string, PortalFundsRow['kind']>> = {
   deposit: 'received',

@@ -87,7 +87,8 @@ interface RowParts {
   readonly names: ReadonlyMap<string, string>
 }
 
-function toRows(movements: readonly Movement[], { opening, currency, names }: RowParts) {
+/** The entries in their order, each with what is owed after it, and what they come to. */
+export function toRows(movements: readonly Movement[], { opening, currency, names }: RowParts) {
   const amount = (minor: bigint) => minorToNumber(minor, currency)
   let [balance, charged, credited] = [opening, 0n, 0n]
   const rows = movements.map((row): Statement['rows'][number] => {
@@ -111,7 +112,8 @@ function toRows(movements: readonly Movement[], { opening, currency, names }: Ro
   return { rows, closing: amount(balance), charged: amount(charged), credited: amount(credited) }
 }
 
-function toOpenInvoices(invoices: readonly OpenInvoiceRow[], currency: string, to: string) {
+/** Invoices with something open at the end of a period, and what of it is how old. */
+export function toOpenInvoices(invoices: readonly OpenInvoiceRow[], currency: string, to: string) {
   const amount = (minor: bigint | string) => minorToNumber(minor, currency)
   const open = invoices.map((row) => ({ ...row, bucket: ageingBucket(row.due_on, to), minor: BigInt(row.open_minor) }))
   const sum = (chosen: typeof open) => amount(chosen.reduce((all, { minor }) => all + minor, 0n))

@@ -129,6 +129,8 @@ export const selectLinks = (tx: FirmTx, requestId: string) =>
     .selectFrom('app.trust_request_links')
     .select(['id', 'recipient', 'created_at', 'expires_at', 'revoked_at', 'first_read_at'])
     .where('request_id', '=', requestId)
+    // What a client opens in the portal is in the activity of the matter.
+    .where('created_by', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -155,6 +157,7 @@ export const countMailsSince = async (tx: FirmTx, since: Date): Promise<number> 
     .selectFrom('app.trust_request_links')
     .select(sql<string>`count(*)`.as('count'))
     .where('created_at', '>', since)
+    .where('created_by', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

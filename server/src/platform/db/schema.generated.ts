@@ -1258,6 +1258,7 @@ export interface AppMatters {
   number: string;
   opened_on: string;
   portal_sharing: Generated<"auto" | "shown" | "hidden">;
+  portal_shows_work: Generated<boolean>;
   rate_type: "hourly" | "flat" | "contingency" | "retainer";
   responsible_id: string | null;
   shelf_location: Generated<string>;
@@ -2168,7 +2169,7 @@ export interface AppTrustReconciliations {
 export interface AppTrustRequestLinks {
   business_id: string;
   created_at: Generated<Timestamp>;
-  created_by: string;
+  created_by: string | null;
   expires_at: Timestamp;
   first_read_at: Timestamp | null;
   id: string;
@@ -2545,6 +2546,7 @@ export interface AppFunctions {
   "app.import_work_due": { arguments: []; row: { result: string } };
   "app.index_words": { arguments: [name: string | null]; row: { result: string } };
   "app.is_audit_behind_wall": { arguments: [named: string | null, record: string | null]; row: { result: boolean } };
+  "app.is_client_upload": { arguments: [file: string | null]; row: { result: boolean } };
   "app.is_identity_realm": { arguments: []; row: { result: boolean } };
   "app.latin_letters": { arguments: [plain: string | null]; row: { result: string } };
   "app.ledger_differences": { arguments: [first_day: string | null, last_day: string | null]; row: { check_name: string; subject: string; stored: string; posted: string } };
@@ -2567,7 +2569,10 @@ export interface AppFunctions {
   "app.portal_client_ids": { arguments: []; row: { result: string[] } };
   "app.portal_matter_ids": { arguments: []; row: { result: string[] } };
   "app.portal_may": { arguments: [wanted: string | null]; row: { result: boolean } };
+  "app.portal_own_client_ids": { arguments: []; row: { result: string[] } };
   "app.portal_person_id": { arguments: []; row: { result: string | null } };
+  "app.portal_session_of": { arguments: [token: Buffer | null]; row: { session_id: string; business_id: string; access_id: string; person_id: string; client_id: string; slug: string; rights: string[]; previewed_by: string | null; expires_at: Date } };
+  "app.portal_work_in_progress": { arguments: [matter: string | null]; row: { kind: string | null; hours_limit: string | null; minor_limit: string | null; hours: string | null; minor: string | null; unbilled_minor: string | null; currency: string } };
   "app.prove_entries": { arguments: [book: string | null, ledgers: readonly string[] | null, most: number | null]; row: { entries: string; tried: string; broken: string[]; sealed: string; newest_seal: string | null; newest_hash: Buffer | null } };
   "app.purge": { arguments: [bin: string | null, record: string | null]; row: { result: boolean } };
   "app.seal_audit": { arguments: [batch_size: number | null]; row: { result: number } };

@@ -11,7 +11,7 @@ import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { Overview, type FileOverview } from '../matter-file/public.ts'
-import { ClientViews } from '../portal-access/public.ts'
+import { ClientViews, MatterSharing } from '../portal-access/public.ts'
 import { RelatedPartiesPanel } from '../related-parties/public.ts'
 import { UnbilledTime } from './UnbilledTime.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
@@ -49,6 +49,7 @@ export function MatterOverview({ matter, overview, onBudget }: Props) {
       )}
       <OpposingPanel matter={matter} />
       <RelatedPartiesPanel parties={matter.relatedParties} />
+      <MatterSharing matterId={matter.id} />
       <ClientViews matterId={matter.id} />
     </Overview>
   )

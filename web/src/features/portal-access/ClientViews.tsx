@@ -15,6 +15,9 @@ const KINDS: Readonly<Record<string, string>> = {
   matter: 'opened the matter',
   invoice: 'opened invoice',
   document: 'saved',
+  statement: 'saved the statement of account',
+  trustStatement: 'saved the statement of client money',
+  depositRequest: 'opened deposit request',
 }
 
 /** What people of the client have opened and saved of a matter; nothing until they have. */

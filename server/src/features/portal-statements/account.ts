@@ -1,0 +1,95 @@
+import { minorToNumber } from '#domain/money.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { portalStatements, PortalStatement } from '#contract/portal-statements.ts'
+import { MAX_STATEMENT_ROWS, type Statement } from '#contract/statements.ts'
+import type { ClientContext } from '../../platform/context.ts'
+import { toAddressLines } from '../firm-documents/public.ts'
+import { statementTooLong, toOpenInvoices, toRows } from '../statements/public.ts'
+import { resolvePeriod } from './period.ts'
+import {
+  findClient,
+  findFirmCurrency,
+  findSymbol,
+  selectCurrencies,
+  selectMatters,
+  selectMovements,
+  selectOpenInvoices,
+  sumBefore,
+  sumCredit,
+} from './queries.ts'
+
+type AccountQuery = Received<typeof portalStatements.account>['query']
+
+/**
+ * What the client owed before a period, what changed it, and what was owed at its end: the sums of the postings of the invoices
+ * that were sent to them, so that the statement ends with what the other pages say is due. What the client does not see is
+ * left out without a trace. Refuses more than MAX_STATEMENT_ROWS entries.
+ */
+export async function buildAccountStatement(context: ClientContext, query: AccountQuery): Promise<Statement> {
+  const { tx, client } = context
+  const [days, person, matters, codes, firmCurrency] = await Promise.all([
+    resolvePeriod(context, query),
+    findClient(tx, client.clientId),
+    selectMatters(tx),
+    selectCurrencies(tx),
+    findFirmCurrency(tx),
+  ])
+  const currencyCodes = codes.map((row) => row.currency)
+  const wanted = query.currencyCode
+  const currency =
+    wanted !== undefined && currencyCodes.includes(wanted)
+      ? wanted
+      : (currencyCodes[0] ?? person.currency ?? firmCurrency)
+  const period = { ...days, currency }
+  const [symbol = '', opening, movements, invoices, credit] = await Promise.all([
+    findSymbol(tx, currency),
+    sumBefore(tx, period),
+    selectMovements(tx, period, MAX_STATEMENT_ROWS + 1),
+    selectOpenInvoices(tx, period, MAX_STATEMENT_ROWS + 1),
+    sumCredit(tx, period),
+  ])
+  if (movements.length > MAX_STATEMENT_ROWS || invoices.length > MAX_STATEMENT_ROWS) throw statementTooLong()
+  const names = new Map(matters.map(({ id, name }) => [id, name]))
+  return {
+    clientId: client.clientId,
+    clientName: person.name,
+    clientLines: toAddressLines(person),
+    ...days,
+    currencyCode: currency,
+    currencySymbol: symbol,
+    currencyCodes,
+    matters,
+    opening: minorToNumber(opening, currency),
+    ...toRows(movements, { opening, currency, names }),
+    ...toOpenInvoices(invoices, currency, days.to),
+    funds: [],
+    creditOnAccount: minorToNumber(credit, currency),
+    isPartial: false,
+  }
+}
+
+export const toPortalStatement = (statement: Statement): PortalStatement => ({
+  from: statement.from,
+  to: statement.to,
+  currencyCode: statement.currencyCode,
+  currencySymbol: statement.currencySymbol,
+  currencyCodes: statement.currencyCodes,
+  opening: statement.opening,
+  charged: statement.charged,
+  credited: statement.credited,
+  closing: statement.closing,
+  overdue: statement.overdue,
+  creditOnAccount: statement.creditOnAccount,
+  rows: statement.rows.map(({ entryId, date, description, matters, charged, credited, balance }) => ({
+    id: entryId,
+    date,
+    description,
+    matters,
+    charged,
+    credited,
+    balance,
+  })),
+})
+
+export const getAccountStatement = async (context: ClientContext, query: AccountQuery): Promise<PortalStatement> =>
+  toPortalStatement(await buildAccountStatement(context, query))

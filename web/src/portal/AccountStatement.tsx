@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayText } from '#domain/calendar-day.ts'
+import { portalStatements, type PortalStatement } from '#contract/portal-statements.ts'
+import { request } from '../shared/api.ts'
+import { queryFor } from '../shared/query.ts'
+import { tabPath } from './address.ts'
+import { Answer, moneyOf, Panel, PortalLink } from './parts.tsx'
+import { StatementPeriod, StatementTable, type Period } from './StatementFrame.tsx'
+import type { TabProps } from './tab.ts'
+import styles from './portal.module.css'
+
+/** What was charged, paid and credited in a period. */
+export function AccountStatement({ at }: Pick<TabProps, 'at'>) {
+  const [chosen, setChosen] = useState<Period & { currencyCode?: string }>({})
+  const query = { slug: at.company, clientId: at.clientId, ...chosen }
+  const answer = useQuery({ ...queryFor(portalStatements.account, { query }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <PortalLink to={tabPath(at, 'invoices')}>All invoices</PortalLink>
+      <h1 className={styles.title}>Statement of account</h1>
+      <Answer of={answer}>
+        {(statement) => (
+          <>
+            <StatementPeriod
+              shown={statement}
+              onChange={(period) => setChosen({ ...chosen, ...period })}
+              file={() => request(portalStatements.accountFile, { query })}
+              name="Statement.pdf"
+            >
+              {statement.currencyCodes.length > 1 && (
+                <label className={styles.field}>
+                  Currency
+                  <select
+                    className={styles.input}
+                    value={statement.currencyCode}
+                    onChange={({ currentTarget }) => setChosen({ ...chosen, currencyCode: currentTarget.value })}
+                  >
+                    {statement.currencyCodes.map((code) => (
+                      <option key={code}>{code}</option>
+                    ))}
+                  </select>
+                </label>
+              )}
+            </StatementPeriod>
+            <Statement statement={statement} />
+          </>
+        )}
+      </Answer>
+    </>
+  )
+}
+
+function Statement({ statement }: { statement: PortalStatement }) {
+  const { from, to, overdue, creditOnAccount } = statement
+  const amount = (value: number) => moneyOf(value, statement)
+  const side = (value: number) => (value === 0 ? '' : amount(value))
+  return (
+    <>
+      <div className={styles.cards}>
+        <section className={styles.card} aria-label="Amount due">
+          <p className={styles.label}>Due at {dayText(to)}</p>
+          <p className={styles.figure}>{amount(statement.closing)}</p>
+          {overdue > 0 && <p className={styles.danger}>{amount(overdue)} overdue</p>}
+          {creditOnAccount > 0 && (
+            <p className={styles.soft}>Your credit with us, not set off: {amount(creditOnAccount)}</p>
+          )}
+          {creditOnAccount < 0 && <p className={styles.soft}>Refunded and owed back: {amount(-creditOnAccount)}</p>}
+        </section>
+      </div>
+      <div className={styles.cards}>
+        <Panel title="Entries">
+          <StatementTable
+            label="Entries of the statement"
+            heads={['Charged', 'Paid or credited', 'Balance']}
+            opening={{ day: from, amount: amount(statement.opening) }}
+            rows={statement.rows.map((row) => ({
+              id: row.id,
+              date: row.date,
+              text: row.description,
+              note: row.matters.join(', '),
+              amounts: [side(row.charged), side(row.credited), amount(row.balance)],
+            }))}
+            closing={{
+              text: `Due at ${dayText(to)}`,
+              amounts: [amount(statement.charged), amount(statement.credited), amount(statement.closing)],
+            }}
+          />
+        </Panel>
+      </div>
+    </>
+  )
+}
