@@ -1,6 +1,6 @@
 -- execute: app_server
--- Moves what belongs to the merged client to the remaining one: its contacts, related parties, names, and its records of every type that
--- has a client_id; stores what was moved. Records that the person does not see move as well, without being revealed: walls
+-- Moves what belongs to the merged client to the remaining one: its contacts, related parties, names, its records of every type that
+-- has a client_id, and what it has in the portal; stores what was moved. Records that the person does not see move as well, without being revealed: walls
 -- and scope are set aside within this function only. Row security keeps it within the firm.
 create or replace function app.move_client_records(merge uuid) returns table (contacts integer) language plpgsql
   security definer set search_path = pg_catalog, app as $$
@@ -37,6 +37,7 @@ begin
   get diagnostics contacts = row_count;
   update app.related_parties r set client_id = pair.client_id where r.business_id = firm and r.client_id = pair.from_client_id;
   update app.party_names p set client_id = pair.client_id where p.business_id = firm and p.client_id = pair.from_client_id;
+  perform app.move_client_portal(merge);
   perform set_config('app.barred_matters', coalesce(barred, ''), true), set_config('app.matter_scope', coalesce(scope, ''), true);
   return next;
 end $$;

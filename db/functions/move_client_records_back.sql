@@ -25,5 +25,6 @@ begin
   update app.party_names n set client_id = pair.from_client_id
     from app.client_merge_parts p
     where p.business_id = firm and p.merge_id = merge and p.kind = 'name' and n.business_id = firm and n.id = p.record_id;
+  perform app.move_client_portal_back(merge);
   perform set_config('app.barred_matters', coalesce(barred, ''), true), set_config('app.matter_scope', coalesce(scope, ''), true);
 end $$;
