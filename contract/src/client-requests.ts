@@ -95,7 +95,9 @@ export const ClientRequest = z.strictObject({
 export type ClientRequest = z.infer<typeof ClientRequest>
 
 const params = z.object({ id: Id('Not an id') })
-const decisionRefusals = ['request_withdrawn', 'item_not_answered'] as const
+const decisionRefusals = ['request_withdrawn', 'item_not_answered', 'answer_changed'] as const
+/** When the answer was given that the person has read: a newer one is not decided about unseen. */
+const answeredAt = z.preprocess((sent) => sent ?? undefined, Moment.optional())
 
 export const clientRequests = {
   list: endpoint('GET', '/admin/client-request/list', {
@@ -147,7 +149,7 @@ export const clientRequests = {
     access: needs('document', 'document.edit'),
     params,
     query: FirmQuery,
-    body: z.strictObject(firmKeys),
+    body: z.strictObject({ ...firmKeys, answeredAt }),
     response: ClientRequest,
     refusals: decisionRefusals,
     done: 'Answer accepted',
@@ -157,7 +159,7 @@ export const clientRequests = {
     access: needs('document', 'document.edit'),
     params,
     query: FirmQuery,
-    body: z.strictObject({ ...firmKeys, reason: RequiredText(1000, 'Reason') }),
+    body: z.strictObject({ ...firmKeys, reason: RequiredText(1000, 'Reason'), answeredAt }),
     response: ClientRequest,
     refusals: decisionRefusals,
     done: 'Sent back to the client',

@@ -82,7 +82,15 @@ describe('a request', () => {
     })
     await anAnswerOfClient(app, firm, witness, 'Captain Obinna Eze')
     await anAnswerOfClient(app, firm, lading, 'Left at your desk')
-    dataOf(await accept(witness))
+    // An answer that is newer than the one that was read is not decided about.
+    const answeredAt = '2026-01-05T09:00:00.000Z'
+    const unseen = { params: { id: witness }, body: { answeredAt } }
+    expect(await app.call(clientRequests.accept, unseen, partner.token)).toMatchObject({
+      status: 409,
+      body: { code: 'answer_changed' },
+    })
+    const { at } = itemOf(await get(request.id), 1).answered ?? { at: '' }
+    dataOf(await app.call(clientRequests.accept, { params: { id: witness }, body: { answeredAt: at } }, partner.token))
     const done = dataOf<ClientRequest>(await accept(lading))
     expect(done).toMatchObject({ state: 'done', accepted: 2, items: [{ state: 'accepted' }, { reason: '' }] })
     expect(await accept(lading)).toMatchObject({ status: 409, body: { code: 'item_not_answered' } })

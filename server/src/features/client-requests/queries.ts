@@ -121,10 +121,19 @@ export const lockRequest = (tx: FirmTx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Locked until the transaction ends, so that the client does not answer anew while it is decided. */
+export const lockItem = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.client_request_items')
+    .select(['status', 'answered_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export const findItem = (tx: FirmTx, id: string) =>
   tx
     .selectFrom('app.client_request_items')
-    .select(['id', 'request_id', 'matter_id', 'status'])
+    .select(['id', 'request_id', 'matter_id'])
     .where('id', '=', id)
     .executeTakeFirst()
 

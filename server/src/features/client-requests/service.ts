@@ -23,13 +23,14 @@ import {
   findRequest,
   insertItem,
   insertRequest,
+  lockItem,
   lockRequest,
   selectItems,
   selectRequestPage,
   type ItemRow,
   type RequestFilters,
 } from './queries.ts'
-import { itemAnswered, itemNotAnswered, itemUnknown, requestWithdrawn } from './refusals.ts'
+import { answerChanged, itemAnswered, itemNotAnswered, itemUnknown, requestWithdrawn } from './refusals.ts'
 import { toRequest, toRequestRow } from './view.ts'
 
 export const listRequests = async (
@@ -148,16 +149,23 @@ async function changeKnownItem(
 interface Decision {
   readonly status: 'accepted' | 'sentBack'
   readonly reason: string
+  /** Of the answer that the person has read; undefined where they do not say. */
+  readonly answeredAt: string | undefined
 }
 
-/** Accepts an answer or sends it back; each answer is decided once. */
-export async function decideItem(context: FirmContext, itemId: string, decision: Decision): Promise<ClientRequest> {
+/** Accepts an answer or sends it back; each answer is decided once, and none that has changed since it was read. */
+export async function decideItem(
+  context: FirmContext,
+  itemId: string,
+  { answeredAt, ...decision }: Decision,
+): Promise<ClientRequest> {
   const { tx, userId, clock } = context
   const found = await findItem(tx, itemId)
   if (!found) throw notFound('Item')
   await lockLiveRequest(context, found.request_id)
-  const item = await findItem(tx, itemId)
+  const item = await lockItem(tx, itemId)
   if (item?.status !== 'answered') throw itemNotAnswered()
+  if (answeredAt !== undefined && item.answered_at?.getTime() !== Date.parse(answeredAt)) throw answerChanged()
   await changeItem(tx, itemId, { ...decision, decided_by: userId, decided_at: clock.now() })
   if (decision.status === 'sentBack') await mailClientNotice(context, 'requests', { matterId: found.matter_id })
   return getRequest(context, found.request_id)

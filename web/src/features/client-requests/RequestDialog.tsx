@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientRequest, ClientRequestItem } from '#contract/client-requests.ts'
+import { clientRequests, type ClientRequest, type ClientRequestItem } from '#contract/client-requests.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { markStale } from '../../shared/query-client.ts'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
@@ -141,7 +142,15 @@ function Decision({ item }: { item: ClientRequestItem }) {
   const sending = useSending()
   const refusal = sending.refusal('reason')
   const isBack = reason !== undefined
-  const send = async () => (await (isBack ? sendItemBack(firm, item.id, reason) : acceptItem(firm, item.id))).message
+  const send = async () => {
+    try {
+      return (await (isBack ? sendItemBack(firm, item, reason) : acceptItem(firm, item))).message
+    } catch (error) {
+      // The answer may have changed: it is read again beside the refusal.
+      markStale(clientRequests.get)
+      throw error
+    }
+  }
   return (
     <form
       className={styles.decision}

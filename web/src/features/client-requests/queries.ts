@@ -1,5 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { clientRequests, type CLIENT_REQUEST_STATES, type ClientRequest } from '#contract/client-requests.ts'
+import {
+  clientRequests,
+  type CLIENT_REQUEST_STATES,
+  type ClientRequest,
+  type ClientRequestItem,
+} from '#contract/client-requests.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
@@ -35,11 +40,12 @@ export const createRequest = (firm: Firm, matterId: string, body: RequestBody, i
 export const updateRequest = (firm: Firm, { id, version }: ClientRequest, body: RequestBody) =>
   exchange(clientRequests.update, { params: { id }, query: {}, body: { ...firm, ...body, version } })
 
-export const acceptItem = (firm: Firm, id: string) =>
-  exchange(clientRequests.accept, { params: { id }, query: {}, body: firm })
+/** Refused where the client has changed the answer since it was read. */
+export const acceptItem = (firm: Firm, { id, answered }: ClientRequestItem) =>
+  exchange(clientRequests.accept, { params: { id }, query: {}, body: { ...firm, answeredAt: answered?.at } })
 
-export const sendItemBack = (firm: Firm, id: string, reason: string) =>
-  exchange(clientRequests.sendBack, { params: { id }, query: {}, body: { ...firm, reason } })
+export const sendItemBack = (firm: Firm, { id, answered }: ClientRequestItem, reason: string) =>
+  exchange(clientRequests.sendBack, { params: { id }, query: {}, body: { ...firm, reason, answeredAt: answered?.at } })
 
 export const withdrawRequest = (firm: Firm, id: string) =>
   exchange(clientRequests.withdraw, { params: { id }, query: {}, body: firm })
