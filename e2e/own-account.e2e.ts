@@ -28,3 +28,37 @@ test('a person changes their address, which is confirmed from both', async ({ pa
   await page.goto('/settings/profile')
   await expect(page.getByText(email)).toBeVisible()
 })
+
+test('sign-ins and refused ones are listed for the person, and for the administrators of the firm', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const firm = await world.firm()
+  const person = await firm.join('associate', 'Tobi Marula')
+  await world.api(person, 'POST', '/auth/forgot-password', { email: person.email })
+  const link = await world.mailedLink(person.email, '/forgot-password/reset/')
+  const password = 'lantern harbour slate 9'
+  await world.api(person, 'POST', '/auth/reset-password', { id: link.split('/').at(-1), password })
+  await page.goto('/login')
+  for (const tried of ['not the password', password]) {
+    await page.getByLabel('Email').fill(person.email)
+    await page.locator('input[name="password"]').fill(tried)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    if (tried !== password)
+      await expect(page.getByText('The email address or the password is wrong').first()).toBeVisible()
+  }
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/settings/security')
+  const history = page.getByRole('region', { name: 'Sign-in history' })
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await expect(history).toContainText('Wrong password')
+
+  const office = await (await browser.newContext()).newPage()
+  await world.signIn(office, firm.administrator, '/settings/sign-ins')
+  await expect(office.getByRole('row', { name: /Tobi Marula.*Wrong password.*Refused/ })).toBeVisible()
+  await expectAccessible(office)
+  await office.goto('/settings/sign-ins?outcome=refused')
+  await expect(office.getByRole('row', { name: /Tobi Marula/ })).toHaveCount(1)
+  await office.context().close()
+})

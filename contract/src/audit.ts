@@ -8,6 +8,7 @@ export const AUDIT_KINDS = [
   ...typesWith('auditKinds').flatMap(({ auditKinds }) => auditKinds),
   'file',
   'person',
+  'signIn',
   'invitation',
   'role',
   'firm',

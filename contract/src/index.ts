@@ -3,6 +3,7 @@ import { apiDocs } from './api-docs.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { twoFactor } from './two-factor.ts'
+import { signInHistory } from './sign-in-history.ts'
 import { emailChange } from './email-change.ts'
 import { passkeys, proof } from './passkeys.ts'
 import { signInRules } from './sign-in-rules.ts'
@@ -99,6 +100,7 @@ export const contract = {
   passkeys,
   proof,
   emailChange,
+  signInHistory,
   signInRules,
   session,
   firm,

@@ -51,6 +51,7 @@ import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authConstraints } from './features/auth/refusals.ts'
 import { resetLinkTasks } from './features/auth/reset.ts'
+import { refusedSignInTasks } from './features/auth/sign-in-history.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { firmConstraints } from './features/firm/refusals.ts'
 import { firmRoutes } from './features/firm/routes.ts'
@@ -104,6 +105,7 @@ import { startNotificationMails } from './features/notifications/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { signInRuleRoutes } from './features/sign-in-rules/routes.ts'
+import { signInHistoryRoutes } from './features/sign-in-history/routes.ts'
 import { emailChangeRoutes } from './features/email-change/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
@@ -151,6 +153,7 @@ const features: readonly AddRoutes[] = [
   authRoutes,
   passkeyRoutes,
   emailChangeRoutes,
+  signInHistoryRoutes,
   signInRuleRoutes,
   sessionRoutes,
   searchRoutes,
@@ -273,6 +276,7 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: Payment
     }),
     ...sweepTasks(store),
     ...resetLinkTasks(pool, publicUrl),
+    ...refusedSignInTasks(pool),
     ...portalLinkTasks(pool, publicUrl),
     ...invoiceDocumentTasks(pool, documents),
     ...fetchTasks({ address: exchangeRatesUrl, clock, log }),

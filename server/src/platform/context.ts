@@ -18,6 +18,8 @@ export interface SharedContext {
   /** The caller's network address, for limits and the list of sessions. */
   readonly address: string
   readonly userAgent: string | undefined
+  /** The secret by which the caller's browser is known again. Asking for it gives one to a browser that has none. */
+  readonly deviceSecret: () => string
 }
 
 /** What a service of a firm works with: one transaction, one person, one firm. */

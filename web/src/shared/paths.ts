@@ -187,6 +187,7 @@ export const paths = {
   notifications: () => pageHref('/notifications', {}),
   notificationSettings: () => pageHref('/settings/notifications', {}),
   changePlan: () => pageHref('/settings/plans-&-subscriptions/change', {}),
+  signIns: (query: { person?: string } = {}) => pageHref('/settings/sign-ins', {}, query),
   auditTrail: () => pageHref('/settings/audit-trail', {}),
   recycleBin: () => pageHref('/recycle-bin', {}),
 } as const

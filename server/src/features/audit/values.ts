@@ -17,7 +17,7 @@ const SUNDAY = '2026-03-0'
 
 /** Columns whose values are codes of the program. */
 const CODED =
-  /^(billing_state|rate_type|usual_rate_type|rate_rule|(from_)?kind|billing_increment_mode|matter_scope|time_scope|applies_to|status|payment_status)$/
+  /^(billing_state|rate_type|usual_rate_type|rate_rule|(from_)?kind|billing_increment_mode|matter_scope|time_scope|applies_to|status|payment_status|way)$/
 
 /** `notBillable` reads `Not billable`. */
 function spaced(code: string): string {

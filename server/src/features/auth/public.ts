@@ -22,5 +22,7 @@ export {
   getChallengedAccount,
 } from './second-factor.ts'
 export { mailLink } from './mails.ts'
+export { queueRefusedFactor } from './sign-in-history.ts'
+export { selectFirmIds } from './sign-in-history.queries.ts'
 export { linkInvalid, mailVerification } from './sign-up.ts'
 export { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'

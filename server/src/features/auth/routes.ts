@@ -85,6 +85,6 @@ export function authRoutes(route: AddRoute, { payments: { box } }: Pick<FeatureP
   route.prepared(
     twoFactor.signIn,
     (context, { body }) => checkSecondStep(context, box, body),
-    (context, { body }) => finishSignIn(context, body.token),
+    (context, { body }) => finishSignIn(context, body.token, 'passwordAndCode'),
   )
 }

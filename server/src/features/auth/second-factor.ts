@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr'
 import type { Received } from '#contract/endpoint.ts'
+import type { SignInWay } from '#contract/sign-in-history.ts'
 import type { twoFactor } from '#contract/two-factor.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
@@ -22,6 +23,7 @@ import {
   useChallenge,
 } from './authenticator.queries.ts'
 import { endSessions, lockAccount, type AccountRow } from './queries.ts'
+import { queueRefusedFactor } from './sign-in-history.ts'
 import { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'
 
 const isOn = () => new Refusal(409, 'two_factor_on', 'Two-factor sign-in is on already')
@@ -130,7 +132,13 @@ type SecondStep = Received<typeof twoFactor.signIn>['body']
 
 /** The challenge of the first step proves the password; it outlives a wrong code, of which only a few are taken. */
 export async function checkSecondStep(context: PreparationContext, box: SecretBox, { token, code }: SecondStep) {
-  await checkCode(context, box, { accountId: await getChallengedAccount(context, token), code })
+  const accountId = await getChallengedAccount(context, token)
+  try {
+    await checkCode(context, box, { accountId, code })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wrong_code') await queueRefusedFactor(context, accountId, 'code')
+    throw error
+  }
 }
 
 /** The account whose password was right at the first step. */
@@ -140,12 +148,12 @@ export async function getChallengedAccount(context: PreparationContext, token: s
   return challenge.account_id
 }
 
-export async function finishSignIn(context: IdentityContext, token: string) {
+export async function finishSignIn(context: IdentityContext, token: string, way: SignInWay) {
   const challenge = await useChallenge(context.tx, hashSecret(token))
   if (!challenge) throw signInAgain()
   const account = await lockAccount(context.tx, challenge.account_id)
   if (account.password_hash !== challenge.password_hash) throw signInAgain()
-  return { token: await startSession(context, account.id), isVerified: account.verified_at !== null }
+  return { token: await startSession(context, account.id, way), isVerified: account.verified_at !== null }
 }
 
 /** For a person with an account who joins a firm: their code, if they sign in with one. */

@@ -1,5 +1,6 @@
 import type { auth } from '#contract/auth.ts'
 import type { Received } from '#contract/endpoint.ts'
+import type { SignInWay } from '#contract/sign-in-history.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { getSession, hashSecret, newSecret } from '../../platform/http/session.ts'
@@ -8,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { verifyAttempt, assertAttemptsLeft, wrongCredentials, type Attempt } from './attempts.ts'
 import { hasAuthenticator, hasPasskey, insertChallenge } from './authenticator.queries.ts'
 import { passwordMatches } from './passwords.ts'
+import { queueRefusedPassword, recordSignedIn } from './sign-in-history.ts'
 import { endSessions, findAccount, insertSession, lockAccount, type AccountRow } from './queries.ts'
 
 /**
@@ -25,8 +27,9 @@ export async function checkCredentials(
     const isRight = await passwordMatches(account?.password_hash, password, context)
     await verifyAttempt(context.transact, attempt, isRight)
   } catch (error) {
-    if (error instanceof Refusal)
-      context.security.recordRefused('password_refused', { kind: attempt.kind, code: error.code, account: account?.id })
+    if (!(error instanceof Refusal)) throw error
+    context.security.recordRefused('password_refused', { kind: attempt.kind, code: error.code, account: account?.id })
+    if (attempt.kind === 'sign-in' && error.code === 'wrong_credentials') await queueRefusedPassword(context, email)
     throw error
   }
   if (!account) throw wrongCredentials()
@@ -41,11 +44,9 @@ export async function assertPasswordUnchanged(tx: IdentityTx, { id, password_has
   if ((await lockAccount(tx, id)).password_hash !== password_hash) throw wrongCredentials()
 }
 
-/** Starts a session and returns its token, of which only the hash is stored. */
-export async function startSession(
-  { tx, address, userAgent, security }: IdentityContext,
-  accountId: string,
-): Promise<string> {
+/** Starts a session and returns its token, of which only the hash is stored. The last call of its transaction. */
+export async function startSession(context: IdentityContext, accountId: string, way: SignInWay): Promise<string> {
+  const { tx, address, userAgent, security } = context
   const token = newSecret()
   const id = newId()
   await insertSession(tx, {
@@ -55,6 +56,7 @@ export async function startSession(
     address,
     user_agent: userAgent ?? null,
   })
+  await recordSignedIn(context, accountId, way)
   security.record('signed_in', { account: accountId, session: id })
   return token
 }
@@ -77,7 +79,9 @@ export async function signIn(context: IdentityContext, account: AccountRow) {
     hasPasskey: await hasPasskey(context.tx, account.id),
   }
   const requiresTwoFactor = factors.hasAuthenticator || factors.hasPasskey
-  const token = await (requiresTwoFactor ? startChallenge(context, account) : startSession(context, account.id))
+  const token = await (requiresTwoFactor
+    ? startChallenge(context, account)
+    : startSession(context, account.id, 'password'))
   return { token, isVerified, requiresTwoFactor, ...factors }
 }
 

@@ -40,7 +40,7 @@ export async function signUp(context: IdentityContext, { email, firstName, lastN
   await insertAccount(context.tx, { id, email, ...name, password_hash: passwordHash })
   await mailVerification(context, { id, email })
   context.security.record('signed_up', { account: id })
-  return { token: await startSession(context, id), isVerified: false }
+  return { token: await startSession(context, id, 'password'), isVerified: false }
 }
 
 export const mailVerification = (
@@ -100,7 +100,7 @@ export async function verifyEmail(context: IdentityContext, code: string, { acco
   await markVerified(tx, account.id)
   sessions.forgetAccount(account.id)
   security.record('email_verified', { account: account.id })
-  return { token: await startSession(context, account.id), isVerified: true }
+  return { token: await startSession(context, account.id, hasPassword ? 'password' : 'link'), isVerified: true }
 }
 
 const passwordNeeded = () =>

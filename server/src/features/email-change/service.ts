@@ -12,8 +12,8 @@ import {
   linkInvalid,
   lockAccount,
   mailLink,
+  selectFirmIds,
 } from '../auth/public.ts'
-import { selectFirmIds } from '../firm/public.ts'
 import {
   confirmChange,
   deleteChange,

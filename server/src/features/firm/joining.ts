@@ -118,5 +118,5 @@ export async function acceptInvitation(
     invitation: invitation.id,
     role: invitation.role_name,
   })
-  return { token: await startSession(context, accountId) }
+  return { token: await startSession(context, accountId, 'link') }
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Owner } from '../../platform/db/as-owner.ts'
-import { callFunction, callScalar } from '../../platform/db/call-function.ts'
+import { callScalar } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
@@ -68,10 +68,6 @@ export type FirmSettings = Awaited<ReturnType<typeof firmSettings>>
 
 export const isSlugTaken = async (tx: IdentityTx, slug: string): Promise<boolean> =>
   (await callScalar(tx, 'app.firm_of_slug', slug)) !== null
-
-/** The firms that a person works at, in the order they joined. */
-export const selectFirmIds = async (tx: IdentityTx, accountId: string): Promise<string[]> =>
-  (await callFunction(tx, 'app.memberships_of', accountId)).map((row) => row.business_id)
 
 /** As the role that may look across firms. */
 export async function countFirms(owner: Owner): Promise<number> {

@@ -18,6 +18,12 @@ export const firmType: RecordType = {
     { name: 'portal_sessions', kind: 'client', label: 'session of the client portal' },
     { name: 'portal_links', kind: 'client', label: 'link to the client portal' },
     { name: 'portal_sign_ups', kind: 'client', label: 'request for portal access', names: 'name' },
+    {
+      name: 'sign_ins',
+      kind: 'signIn',
+      label: 'sign-in',
+      columns: { is_refused: 'Refused', way: 'With', user_agent: 'Browser', is_new_device: 'On a new device' },
+    },
     { name: 'invitations', kind: 'invitation', label: 'invitation', names: 'email' },
     { name: 'roles', kind: 'role', label: 'role', names: 'name' },
     {

@@ -3,11 +3,11 @@ import { slugProblem } from '#domain/slug.ts'
 import type { IdentityContext } from '../../platform/context.ts'
 import { getSession } from '../../platform/http/session.ts'
 import { invalidField, Refusal } from '../../platform/refusal.ts'
-import { lockAccount } from '../auth/public.ts'
+import { lockAccount, selectFirmIds } from '../auth/public.ts'
 import { getProfile } from '../session/public.ts'
 import { createFirm } from './create-firm.ts'
 import { findMember } from './people.queries.ts'
-import { selectFirmIds, isSlugTaken } from './queries.ts'
+import { isSlugTaken } from './queries.ts'
 
 /** Whether a portal address can be taken. */
 export async function checkSlug({ tx }: IdentityContext, address: string) {

@@ -69,6 +69,7 @@ export async function buildActingContext(
     requestId: `import ${id}`,
     address: '',
     userAgent: undefined,
+    deviceSecret: () => '',
   }
   return {
     homeCurrency: actor.currency,

@@ -11,6 +11,7 @@ import {
   getAccount,
   getChallengedAccount,
   lockAccount,
+  queueRefusedFactor,
   startSession,
 } from '../auth/public.ts'
 import {
@@ -191,13 +192,14 @@ export async function checkPasskey(
     const counter = await verifyPasskey(site, begun.challenge, { credential, passkey })
     return { passkeyId: passkey.id, accountId: passkey.account_id, counter }
   } catch (error) {
-    if (error instanceof Refusal)
-      context.security.recordRefused('passkey_refused', {
-        account: passkey?.account_id,
-        passkey: passkey?.id,
-        purpose,
-        reason: error.cause instanceof Error ? error.cause.message : undefined,
-      })
+    if (!(error instanceof Refusal)) throw error
+    context.security.recordRefused('passkey_refused', {
+      account: passkey?.account_id,
+      passkey: passkey?.id,
+      purpose,
+      reason: error.cause instanceof Error ? error.cause.message : undefined,
+    })
+    if (passkey && purpose !== 'prove') await queueRefusedFactor(context, passkey.account_id, 'passkey')
     throw error
   }
 }
@@ -210,7 +212,7 @@ export async function markPasskeyUsed(tx: IdentityTx, { passkeyId, counter }: Si
 export async function signInByPasskey(context: IdentityContext, signed: Signed) {
   const account = await lockAccount(context.tx, signed.accountId)
   await markPasskeyUsed(context.tx, signed)
-  return { token: await startSession(context, account.id), isVerified: account.verified_at !== null }
+  return { token: await startSession(context, account.id, 'passkey'), isVerified: account.verified_at !== null }
 }
 
 /** The passkeys of the person whose password was right at the first step. */
@@ -230,5 +232,5 @@ export async function checkSecondStep(context: PreparationContext, { token, cred
 
 export async function signInAfterPassword(context: IdentityContext, token: string, signed: Signed) {
   await markPasskeyUsed(context.tx, signed)
-  return finishSignIn(context, token)
+  return finishSignIn(context, token, 'passwordAndPasskey')
 }

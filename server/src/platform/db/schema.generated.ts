@@ -1115,6 +1115,12 @@ export interface AppJournalEntries {
   reverses_id: string | null;
 }
 
+export interface AppKnownDevices {
+  account_id: string;
+  first_used_at: Generated<Timestamp>;
+  secret_hash: Buffer;
+}
+
 export interface AppLateInterestSettings {
   business_id: string;
   grace_days: number;
@@ -1917,6 +1923,18 @@ export interface AppSignInRules {
   updated_by: string;
 }
 
+export interface AppSignIns {
+  address: string | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_new_device: Generated<boolean>;
+  is_refused: boolean;
+  user_agent: string | null;
+  user_id: string;
+  way: "password" | "passwordAndCode" | "passwordAndPasskey" | "passkey" | "code" | "link";
+}
+
 export interface AppStoredContents {
   claimed_at: Generated<Timestamp>;
   sha256: string;
@@ -2406,6 +2424,7 @@ export interface DB {
   "app.journal_draft_files": AppJournalDraftFiles;
   "app.journal_drafts": AppJournalDrafts;
   "app.journal_entries": AppJournalEntries;
+  "app.known_devices": AppKnownDevices;
   "app.late_interest_settings": AppLateInterestSettings;
   "app.ledger_accounts": AppLedgerAccounts;
   "app.ledger_checks": AppLedgerChecks;
@@ -2471,6 +2490,7 @@ export interface DB {
   "app.sign_in_attempts": AppSignInAttempts;
   "app.sign_in_challenges": AppSignInChallenges;
   "app.sign_in_rules": AppSignInRules;
+  "app.sign_ins": AppSignIns;
   "app.signing_keys": AppSigningKeys;
   "app.stored_contents": AppStoredContents;
   "app.stored_documents": AppStoredDocuments;

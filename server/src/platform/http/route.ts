@@ -17,6 +17,7 @@ import { notPermitted, proofNeeded, secondFactorRequired, signedOut } from '../r
 import { logSecurityEvents, securityLog } from '../security-log.ts'
 import { addressOf, answerOnce, readsOnly, respond, wrapAnswer, type Call } from './answers.ts'
 import { bytesOf } from './bytes.ts'
+import { deviceSecret, sendDeviceCookie } from './device.ts'
 import { admitClient } from './admit-client.ts'
 import type { ClientSession } from './client-session.ts'
 import { membershipFor } from './firm-of-request.ts'
@@ -134,13 +135,15 @@ export interface AddRoute {
 }
 
 /** Identifies the caller and refuses before the body is read, so that a stranger learns nothing about what a call expects. */
-function guardRoutes(app: FastifyInstance, { sessions, clientSessions }: RouteParts): void {
+function guardRoutes(app: FastifyInstance, { sessions, clientSessions, publicUrl }: RouteParts): void {
   app.decorateRequest('session', null)
   app.decorateRequest('client', null)
   app.decorateRequest('membership', null)
   app.decorateRequest('securityEvents', null)
+  app.decorateRequest('newDevice', null)
   app.addHook('onSend', (request, reply, _payload, done) => {
     logSecurityEvents(request, reply)
+    sendDeviceCookie(request, reply, publicUrl)
     done()
   })
   // A route that does not say who may call it stops the server from starting.
@@ -298,6 +301,7 @@ const sharedContext = (
   requestId: request.id,
   address: addressOf(request),
   userAgent: request.headers['user-agent']?.slice(0, 300),
+  deviceSecret: () => deviceSecret(request),
 })
 
 function signedContext(request: FastifyRequest, parts: RouteParts): Omit<FirmContext, 'tx'> {

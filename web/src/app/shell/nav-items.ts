@@ -62,6 +62,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Team members', href: paths.team(), seenWith: ['teamMemberDetails'] },
       { label: 'Roles & permissions', href: paths.roles(), seenWith: ['adminRoles'] },
       { label: 'Sign-in rules', href: paths.signInRules(), seenWith: ['adminPermissions'] },
+      { label: 'Sign-ins', href: paths.signIns(), seenWith: ['adminUsers'] },
       { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
       { label: 'Practice areas', href: paths.practiceAreas(), seenWith: ['updateAccountSettings'] },
     ],

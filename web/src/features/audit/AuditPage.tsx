@@ -6,8 +6,9 @@ import { queryFor } from '../../shared/query.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { useUrlState } from '../../shared/url-state.ts'
+import { toUrlChanges } from '../../shared/ui/list/filter-changes.ts'
 import { EventList } from './EventList.tsx'
-import { toFilterValues, toQuery, toUrlChanges, TrailUrl, useTrailFilters } from './filters.ts'
+import { toFilterValues, toQuery, TrailUrl, useTrailFilters } from './filters.ts'
 
 /** Who changed what, and when, newest first. Nothing here can be changed. */
 export function AuditPage() {

@@ -37,19 +37,6 @@ export const toFilterValues = ({ person, kind, record, from, to }: TrailUrl): Fi
   days: { from, to },
 })
 
-/** Changing a filter goes back to the first page. */
-export function toUrlChanges(changes: FilterValues): Record<string, string | null> {
-  const { days, ...choices } = changes
-  const range = typeof days === 'object' ? days : {}
-  return {
-    ...Object.fromEntries(
-      Object.entries(choices).map(([key, value]) => [key, typeof value === 'string' ? value : null]),
-    ),
-    ...('days' in changes && { from: range.from ?? null, to: range.to ?? null }),
-    page: null,
-  }
-}
-
 /** Person, kind, days; and the record, if one was chosen from a change. */
 export function useTrailFilters(
   record: string | undefined,

@@ -15,6 +15,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   progressUpdate: 'Progress updates',
   file: 'Files',
   person: 'People and their rates',
+  signIn: 'Sign-ins',
   invitation: 'Invitations',
   role: 'Roles',
   firm: 'Firm details and rates',
@@ -35,8 +36,10 @@ const VERBS: Readonly<Record<AuditAction, string>> = {
 export const actorName = ({ person }: AuditEvent): string => person?.name ?? 'Lexhold'
 
 /** `Changed time entry 16/03/2026, M-0001 Obi v Ade`. */
-export const eventTitle = ({ action, what, recordName }: AuditEvent): string =>
-  [VERBS[action], what, recordName && isolated(recordName)].filter(Boolean).join(' ')
+export const eventTitle = ({ action, kind, what, recordName }: AuditEvent): string =>
+  [kind === 'signIn' ? '' : VERBS[action], kind === 'signIn' ? 'Sign-in of' : what, recordName && isolated(recordName)]
+    .filter(Boolean)
+    .join(' ')
 
 const NOTHING = 'nothing'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { passkeys as calls, type Passkey } from '#contract/passkeys.ts'
+import { deviceName } from '#domain/device-name.ts'
 import { call, exchange } from '../../shared/api.ts'
 import { makePasskey } from '../../shared/passkey-browser.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
-import { deviceName } from './device.ts'
 import { CodesDialog } from './SetUpDialog.tsx'
 
 interface Props {

@@ -3,6 +3,7 @@ import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { OwnSignIns } from './OwnSignIns.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -22,6 +23,9 @@ export function SecurityPage() {
         </Panel>
         <Panel title="Active sessions">
           <Sessions />
+        </Panel>
+        <Panel title="Sign-in history">
+          <OwnSignIns />
         </Panel>
       </div>
     </Page>

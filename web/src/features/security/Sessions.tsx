@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { profile as calls, type OpenSession } from '#contract/profile.ts'
+import { deviceName } from '#domain/device-name.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
@@ -10,7 +11,6 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
-import { deviceName } from './device.ts'
 import styles from './security.module.css'
 
 const sessionsQuery = { ...queryFor(calls.sessions, {}), staleTime: 0 }

@@ -16,6 +16,14 @@ export const securityPages = [
     load: () => import('./SignInRulesPage.tsx'),
     component: 'SignInRulesPage',
   }),
+  firmPage({
+    path: '/settings/sign-ins',
+    title: 'Sign-ins',
+    needs: ['adminUsers'],
+    shell: 'settings',
+    load: () => import('./SignInsPage.tsx'),
+    component: 'SignInsPage',
+  }),
   publicPage({
     path: '/set-up-two-factor',
     title: 'Set up two-factor sign-in',

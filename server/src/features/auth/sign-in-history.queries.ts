@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely'
+import { callFunction } from '../../platform/db/call-function.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
+
+/** Returns whether the device is new to an account that was used on another one before. */
+export async function insertDevice(tx: IdentityTx, accountId: string, secretHash: Buffer): Promise<boolean> {
+  const known = await tx
+    .selectFrom('app.known_devices')
+    .select('secret_hash')
+    .where('account_id', '=', accountId)
+    .execute()
+  if (known.some(({ secret_hash }) => secret_hash.equals(secretHash))) return false
+  await tx
+    .insertInto('app.known_devices')
+    .values({ account_id: accountId, secret_hash: secretHash })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  return known.length > 0
+}
+
+export type NewSignIn = Insertable<DB['app.sign_ins']>
+
+export const insertSignIn = (tx: FirmTx, row: NewSignIn) => tx.insertInto('app.sign_ins').values(row).execute()
+
+/** The firms that a person works at, in the order they joined. */
+export const selectFirmIds = async (tx: IdentityTx, accountId: string): Promise<string[]> =>
+  (await callFunction(tx, 'app.memberships_of', accountId)).map((row) => row.business_id)
