@@ -3,13 +3,33 @@ import { verifyBooks } from '../server/src/features/ledger/public.ts'
 import { hasAuditLog, verifyAudit } from '../server/src/platform/db/audit-verify.ts'
 import { connectForTool } from '../server/src/platform/db/tool-connection.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
+import { verifySignedFile, type FileVerdict } from '../server/src/platform/export/signed-csv.ts'
+import { readSecretKey } from '../server/src/platform/secrets/secret-box.ts'
+import { createSigner } from '../server/src/platform/secrets/signer.ts'
 import { StartupError } from '../server/src/platform/startup-error.ts'
+
+const VERDICTS: Readonly<Record<FileVerdict, string>> = {
+  right: 'signed by this installation, and not changed since',
+  changed: 'NOT as it was signed: it was changed',
+  unsigned: 'NOT signed, or its last line was changed',
+  foreign: 'NOT signed by this installation, or signed with another SECRETS_KEY',
+}
+
+/** Proves an export of the audit trail: `npm run audit:verify -- audit-trail-2026-03-17.csv`. */
+async function verifyFile(file: string): Promise<number> {
+  const { dataDir, secretsKey } = readConfig()
+  const verdict = await verifySignedFile(file, createSigner(await readSecretKey(dataDir, secretsKey)))
+  console.log(`${file} is ${VERDICTS[verdict]}`)
+  return verdict === 'right' ? 0 : 1
+}
 
 /**
  * Proves the audit chain and the books of every firm; exit code 1, the first broken row of each chain, and every row of the
  * books that is not what its postings say, where something does not hold.
  */
 async function verify(): Promise<number> {
+  const [file] = process.argv.slice(2)
+  if (file !== undefined) return verifyFile(file)
   const database = await connectForTool(readConfig())
   try {
     if (!(await hasAuditLog(database.ownerUrl))) {

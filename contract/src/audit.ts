@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Day, firmKeys, firmSpelling, Id, Moment, optionalQuery, page, pagingKeys, Text } from './common.ts'
+import {
+  blankIsMissing,
+  Day,
+  firmKeys,
+  firmSpelling,
+  Id,
+  Moment,
+  optionalQuery,
+  page,
+  pagingKeys,
+  Text,
+} from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { typesWith } from './record-type-parts.ts'
 
@@ -60,6 +71,15 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>
 /** An unknown kind is ignored. */
 const Kind = z.enum(AUDIT_KINDS).optional().catch(undefined)
 
+const filterKeys = {
+  userId: optionalQuery(Id('User is not known')),
+  kind: Kind,
+  recordId: optionalQuery(Text(60)),
+  /** Days in the firm's time zone, both included. */
+  fromDate: optionalQuery(Day()),
+  toDate: optionalQuery(Day()),
+}
+
 export const audit = {
   trail: endpoint('GET', '/admin/audit-trail', {
     summary: 'Changes in the firm with person and time, newest first; without those of matters behind a wall',
@@ -68,14 +88,33 @@ export const audit = {
       ...firmKeys,
       page: pagingKeys.page,
       size: pagingKeys.size,
-      userId: optionalQuery(Id('User is not known')),
-      kind: Kind,
-      recordId: optionalQuery(Text(60)),
-      /** Days in the firm's time zone, both included. */
-      fromDate: optionalQuery(Day()),
-      toDate: optionalQuery(Day()),
+      ...filterKeys,
     }),
     spelling: firmSpelling,
     response: page(AuditEvent),
+  }),
+  export: endpoint('GET', '/admin/audit-trail/export', {
+    summary:
+      'The changes that match a filter as CSV or XLSX, newest first; `signed` is CSV with a last line that proves the rest',
+    access: needs('viewReportsAuditTrail'),
+    query: z.object({
+      ...firmKeys,
+      ...filterKeys,
+      format: z.preprocess(
+        blankIsMissing,
+        z.enum(['csv', 'xlsx', 'signed'], 'Format must be csv, xlsx or signed').default('csv'),
+      ),
+    }),
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['busy_exporting'],
+  }),
+  signature: endpoint('GET', '/admin/audit-trail/signature', {
+    summary: 'The public key (Ed25519, base64) by which signed exports of this installation are checked',
+    access: needs('viewReportsAuditTrail'),
+    query: z.object(firmKeys),
+    spelling: firmSpelling,
+    response: z.strictObject({ publicKey: z.string() }),
   }),
 }

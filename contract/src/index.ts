@@ -3,6 +3,7 @@ import { apiDocs } from './api-docs.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { twoFactor } from './two-factor.ts'
+import { personAccess } from './person-access.ts'
 import { signInHistory } from './sign-in-history.ts'
 import { emailChange } from './email-change.ts'
 import { passkeys, proof } from './passkeys.ts'
@@ -101,6 +102,7 @@ export const contract = {
   proof,
   emailChange,
   signInHistory,
+  personAccess,
   signInRules,
   session,
   firm,

@@ -23,6 +23,7 @@ import { paystackProvider } from './platform/card-payments/paystack.ts'
 import type { PaymentParts } from './platform/card-payments/provider.ts'
 import { stripeProvider } from './platform/card-payments/stripe.ts'
 import { createSecretBox } from './platform/secrets/secret-box.ts'
+import { createSigner } from './platform/secrets/signer.ts'
 import { inFirmAsJob } from './platform/db/transactions.ts'
 import { startJobs, type JobWork } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
@@ -105,6 +106,7 @@ import { startNotificationMails } from './features/notifications/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { signInRuleRoutes } from './features/sign-in-rules/routes.ts'
+import { personAccessRoutes } from './features/person-access/routes.ts'
 import { signInHistoryRoutes } from './features/sign-in-history/routes.ts'
 import { emailChangeRoutes } from './features/email-change/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
@@ -154,6 +156,7 @@ const features: readonly AddRoutes[] = [
   passkeyRoutes,
   emailChangeRoutes,
   signInHistoryRoutes,
+  personAccessRoutes,
   signInRuleRoutes,
   sessionRoutes,
   searchRoutes,
@@ -374,6 +377,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
         exchangeRatesUrl: parts.exchangeRatesUrl,
         payments,
+        signer: createSigner(parts.secretKey),
         plans,
         closing: signal,
       }

@@ -713,6 +713,8 @@ declare module '*/team.module.css' {
     readonly form: string
     readonly link: string
     readonly person: string
+    readonly personNote: string
+    readonly personPanels: string
     readonly roleCard: string
     readonly roleChanges: string
     readonly rolePeople: string

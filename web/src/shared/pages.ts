@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
     /** Loads the file that draws the page. The build reads it to know what the page loads first (web/pages.ts). */
     load?: () => Promise<unknown>
     list?: LoadList
+    /** What a page of the firm needs. */
+    access?: PageAccess
   }
 }
 
@@ -54,7 +56,7 @@ export const firmPage = <const Path extends string, const Name extends string>(p
   createRoute({
     getParentRoute: () => firmLayout,
     path: page.path,
-    staticData: { ...staticDataOf(page), ...(page.list && { list: page.list }) },
+    staticData: { ...staticDataOf(page), access: page, ...(page.list && { list: page.list }) },
     beforeLoad: ({ context, search }) => assertMayBeSeen(page, context.user.permissions, search),
     loader: async ({ context, location }) => {
       const rows = (await page.list?.())?.loadRows(context.user, location.search)

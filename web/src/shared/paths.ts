@@ -171,6 +171,7 @@ export const paths = {
   signInRules: () => pageHref('/settings/sign-in', {}),
   firmDetails: () => pageHref('/settings/firm', {}),
   team: () => pageHref('/settings/team', {}),
+  person: (userId: string) => pageHref('/settings/team/$userId', { userId }),
   roles: () => pageHref('/settings/roles', {}),
   newRole: (query: { copy?: string } = {}) => pageHref('/settings/roles/new', {}, query),
   role: (id: string) => pageHref('/settings/roles/$roleId', { roleId: id }),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -54,7 +55,8 @@ const onlyRowKinds = (table: SharedTable) =>
       where shared.id = (event.row_key ->> 'id')::uuid and shared.kind = any (${[...table.rowKinds]}::text[]))`,
   )
 
-function matching({ userId, recordId, fromDate, toDate, tables, visible, access, timeZone }: EventFilters) {
+function matching(filters: Omit<EventFilters, keyof Paging>) {
+  const { userId, recordId, fromDate, toDate, tables, visible, access, timeZone } = filters
   return allOf(
     outsideWalls,
     withinScope,
@@ -117,8 +119,12 @@ export const selectPageEvents = (tx: FirmTx, businessId: string, filters: PageFi
 export const selectEvents = (tx: FirmTx, businessId: string, filters: EventFilters) =>
   eventsWhere(tx, businessId, matching(filters), filters)
 
-/** Newest first, in the order in which they were written; one row more than the page. */
-const eventsWhere = (tx: FirmTx, businessId: string, condition: RawBuilder<boolean>, paging: Paging) =>
+/** All of them, in batches. */
+export const everyEventRow = (tx: FirmTx, businessId: string, filters: Omit<EventFilters, keyof Paging>) =>
+  everyRow(tx, eventRows(tx, businessId, matching(filters)))
+
+/** Newest first, in the order in which they were written. */
+const eventRows = (tx: FirmTx, businessId: string, condition: RawBuilder<boolean>) =>
   tx
     .selectFrom('app.audit_log as event')
     .leftJoin('app.audit_seals as seal', (join) =>
@@ -136,6 +142,10 @@ const eventsWhere = (tx: FirmTx, businessId: string, condition: RawBuilder<boole
     .where('event.business_id', '=', businessId)
     .where(condition)
     .orderBy('event.id', 'desc')
+
+/** One row more than the page. */
+const eventsWhere = (tx: FirmTx, businessId: string, condition: RawBuilder<boolean>, paging: Paging) =>
+  eventRows(tx, businessId, condition)
     .limit(paging.size + 1)
     .offset(offsetOf(paging))
     .execute()

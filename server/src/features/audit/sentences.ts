@@ -2,7 +2,7 @@ import type { ActivityEvent, AuditAction, AuditEvent } from '#contract/audit.ts'
 import type { ActivityLabels, AuditedTable } from '../records/public.ts'
 import type { EventRow } from './queries.ts'
 
-const VERBS: Readonly<Record<AuditAction, string>> = {
+export const VERBS: Readonly<Record<AuditAction, string>> = {
   added: 'added',
   changed: 'changed',
   binned: 'moved to the recycle bin',
@@ -23,6 +23,15 @@ function changeText({ field, before, after }: AuditEvent['changes'][number]): st
   if (before === null) return `${name} set to ${after}`
   return after === null ? `${name} removed` : `${name} from ${before} to ${after}`
 }
+
+/** Every field with what it was and what it is, for a reader who has nothing else. */
+export const describeChanges = ({ changes }: AuditEvent): string =>
+  changes
+    .map(({ field, before, after }) => {
+      if (before === null) return `${field}: ${after ?? 'nothing'}`
+      return `${field}: from ${before} to ${after ?? 'nothing'}`
+    })
+    .join('; ')
 
 function changesText({ changes }: AuditEvent): string {
   const described = changes.slice(0, MAX_CHANGES).map(changeText).join(', ')

@@ -5,29 +5,54 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { firmSettings } from '../firm/public.ts'
 import { noNames, type AuditedTable, type MatterOrClient, type RecordType } from '../records/public.ts'
-import { selectEvents, selectNames, selectPageEvents, type EventRow } from './queries.ts'
+import { everyEventRow, selectEvents, selectNames, selectPageEvents, type EventRow } from './queries.ts'
 import { labelOf } from './labels.ts'
 import { toSentence } from './sentences.ts'
 import { auditedTables, tableAccess } from './tables.ts'
 import { idsIn, toEvent } from './view.ts'
+
+/** What reading the trail needs, in a request and in the stream of an export. */
+type TrailContext = Pick<FirmContext, 'tx' | 'businessId' | 'membership'>
 
 export async function listEvents(
   context: FirmContext,
   recordTypes: readonly RecordType[],
   query: Received<typeof contract.trail>['query'],
 ) {
-  const { tx, businessId, membership } = context
+  const { tx, businessId } = context
   const { time_zone: timeZone } = await firmSettings(tx, businessId)
-  const { kind, ...filters } = query
+  const { page, size } = query
+  const found = await selectEvents(tx, businessId, { ...filtersOf(context, recordTypes, query), timeZone, page, size })
+  return toEvents(context, recordTypes, found, query)
+}
+
+type TrailFilters = Omit<Received<typeof contract.trail>['query'], 'page' | 'size'>
+
+/** What is asked for, and what the person may see of it. */
+function filtersOf({ membership }: TrailContext, recordTypes: readonly RecordType[], query: TrailFilters) {
+  const { kind, userId, recordId, fromDate, toDate } = query
   const tables = auditedTables(recordTypes)
-  const found = await selectEvents(tx, businessId, {
-    ...filters,
-    timeZone,
+  return {
+    userId,
+    recordId,
+    fromDate,
+    toDate,
     tables: kind && tables.filter((table) => table.kind === kind).map(({ name }) => name),
     visible: tables.filter((table) => table.visible),
     access: tableAccess(recordTypes, membership.permissions),
-  })
-  return toEvents(context, recordTypes, found, query)
+  }
+}
+
+/** All that matches, in batches, with the time zone in which its moments are written. */
+export async function everyEvent(context: TrailContext, recordTypes: readonly RecordType[], query: TrailFilters) {
+  const { tx, businessId } = context
+  const { time_zone: timeZone } = await firmSettings(tx, businessId)
+  const rows = everyEventRow(tx, businessId, { ...filtersOf(context, recordTypes, query), timeZone })
+  async function* batches() {
+    for await (const batch of rows)
+      yield (await toEvents(context, recordTypes, batch, { page: 1, size: batch.length })).data
+  }
+  return { timeZone, batches: batches() }
 }
 
 /** What was changed on a matter or a client that the person sees, as far as their permissions go. */
@@ -90,7 +115,7 @@ function figureOf({ action, changes }: AuditEvent, table: AuditedTable | undefin
 }
 
 async function toEvents(
-  { tx, businessId }: FirmContext,
+  { tx, businessId }: TrailContext,
   recordTypes: readonly RecordType[],
   found: EventRow[],
   paging: Paging,

@@ -25,7 +25,7 @@ function spaced(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function momentText(iso: string, timeZone: string): string {
+export function momentText(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     day: '2-digit',

@@ -11,6 +11,7 @@ import type { FileStore } from '../../platform/files/store.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import type { PlanParts } from '../../platform/card-payments/saved-cards.ts'
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
+import type { Signer } from '../../platform/secrets/signer.ts'
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
 import type { AttachmentOwner } from '../files/public.ts'
 import type { FirmEvent } from '../live/public.ts'
@@ -89,6 +90,8 @@ export interface FeatureParts {
   /** Where published exchange rates are fetched; undefined where they are not. */
   readonly exchangeRatesUrl: string | undefined
   readonly payments: PaymentParts
+  /** Signs what leaves as evidence. */
+  readonly signer: Signer
   /** How firms pay for this installation. */
   readonly plans: PlanParts
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */

@@ -2573,6 +2573,7 @@ export interface AppFunctions {
   "app.like_part": { arguments: [search: string | null]; row: { result: string } };
   "app.mail_due_to": { arguments: [moment: Date | null]; row: { business_id: string; user_id: string } };
   "app.mark_mailed": { arguments: [person: string | null, moment: Date | null]; row: { result: number } };
+  "app.matter_access_of": { arguments: [person: string | null]; row: { matter_id: string; is_seen: boolean; reason: string } };
   "app.memberships_of": { arguments: [account: string | null]; row: { business_id: string; admin_user_id: string } };
   "app.mentions_unseen": { arguments: [words: string | null]; row: { result: boolean } };
   "app.merge_undo_obstacle": { arguments: [merge: string | null]; row: { result: string | null } };

@@ -7,7 +7,9 @@ import { Refusal } from '../refusal.ts'
 import type { ExportedList } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { whileAuthorized } from './access-recheck.ts'
+import type { Signer } from '../secrets/signer.ts'
 import { firmDay } from './queries.ts'
+import { signedLines } from './signed-csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
@@ -16,6 +18,8 @@ interface Sending {
   readonly signed: SignedRequest
   readonly reply: FastifyReply
   readonly format: ExportFormat
+  /** Signs a CSV file with a last line. */
+  readonly signer?: Signer
 }
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
@@ -67,9 +71,14 @@ export async function sendExport<Row>(
   }
 }
 
-async function stream<Row>({ signed, reply, format }: Sending, tx: FirmTx, list: ExportedList<Row>): Promise<void> {
+async function stream<Row>(
+  { signed, reply, format, signer }: Sending,
+  tx: FirmTx,
+  list: ExportedList<Row>,
+): Promise<void> {
   const day = await firmDay(tx, signed.businessId, signed.clock.now())
-  const file = format === 'xlsx' ? xlsxOf(list) : Readable.from(csvOf(list), { highWaterMark: 1 })
+  const lines = signer ? signedLines(csvOf(list), signer) : csvOf(list)
+  const file = format === 'xlsx' ? xlsxOf(list) : Readable.from(lines, { highWaterMark: 1 })
   const { raw } = reply
   raw.setTimeout(STALLED_MS, () => raw.destroy())
   const deadline = setTimeout(() => raw.destroy(), MAX_EXPORT_MS)

@@ -8,6 +8,7 @@ import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { useUrlState } from '../../shared/url-state.ts'
 import { toUrlChanges } from '../../shared/ui/list/filter-changes.ts'
 import { EventList } from './EventList.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 import { toFilterValues, toQuery, TrailUrl, useTrailFilters } from './filters.ts'
 
 /** Who changed what, and when, newest first. Nothing here can be changed. */
@@ -20,6 +21,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit trail"
+      actions={<ExportMenu query={query} />}
       sub="Every change is kept in order and sealed into a chain. No entry can be altered or removed."
     >
       <EventList

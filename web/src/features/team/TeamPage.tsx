@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
@@ -8,6 +9,8 @@ import { useMemo, useState } from 'react'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
 import { durationHint } from '#domain/duration.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
@@ -43,6 +46,9 @@ export function TeamPage() {
   const seesInvitations = useCan('adminUsers')
   const isAdministrator = useCan('administrator')
   const mayEdit = useCan(['adminUsers', 'adminUsers.edit'])
+  const seesPeople = useCan('adminUsers')
+  const go = useGo()
+  const openPerson = ({ id }: TeamListMember) => void go(paths.person(id))
   const columns = useMemo(() => columnsFor(business.timeZone), [business.timeZone])
   const retry = () => void team.refetch()
   const inviteButton = (
@@ -64,8 +70,10 @@ export function TeamPage() {
           rowId={({ id }) => id}
           rowName={({ name }) => name}
           phone={phoneRow}
-          actions={mayEdit ? (member) => actionsFor(member, setChange) : undefined}
-          onOpen={mayEdit ? (member) => setChange({ what: 'role', member }) : undefined}
+          actions={
+            seesPeople ? (member) => actionsFor(member, { open: openPerson, change: mayEdit && setChange }) : undefined
+          }
+          onOpen={seesPeople ? openPerson : undefined}
         />
       )}
       {seesInvitations && <Invitations />}
@@ -123,7 +131,18 @@ function summaryOf(members: readonly TeamListMember[] | undefined): string | und
   return `${active} active${members.length > active ? `, ${members.length - active} left the firm` : ''}`
 }
 
-const actionsFor = (member: TeamListMember, begin: (change: Change) => void): RowAction[] => [
+interface Acts {
+  readonly open: (member: TeamListMember) => void
+  /** False where the reader may not change people. */
+  readonly change: false | ((change: Change) => void)
+}
+
+const actionsFor = (member: TeamListMember, { open, change }: Acts): RowAction[] => [
+  { label: 'What they can see', icon: IconEye, onClick: () => open(member) },
+  ...(change ? changesOf(member, change) : []),
+]
+
+const changesOf = (member: TeamListMember, begin: (change: Change) => void): RowAction[] => [
   { label: 'Change role', icon: IconPencil, onClick: () => begin({ what: 'role', member }) },
   member.isActive
     ? { label: 'Deactivate', icon: IconUserOff, danger: true, onClick: () => begin({ what: 'deactivate', member }) }

@@ -11,6 +11,14 @@ export const teamPages = [
     component: 'TeamPage',
   }),
   firmPage({
+    path: '/settings/team/$userId',
+    title: 'Team member',
+    needs: ['adminUsers', 'teamMemberDetails'],
+    shell: 'settings',
+    load: () => import('./PersonPage.tsx'),
+    component: 'PersonPage',
+  }),
+  firmPage({
     path: '/settings/roles',
     title: 'Roles & permissions',
     needs: ['adminRoles'],

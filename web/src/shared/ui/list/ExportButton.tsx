@@ -12,14 +12,14 @@ interface Props {
   endpoint: EndpointShape
   /** All filters and the order. */
   query: object
+  /** Formats of this list alone. */
+  more?: readonly { readonly format: string; readonly label: string }[]
 }
 
-type Format = 'csv' | 'xlsx'
-
 /** The list as a file: CSV at once, a workbook from the menu beside it. */
-export function ExportButton({ endpoint, query }: Props) {
+export function ExportButton({ endpoint, query, more = [] }: Props) {
   const [isExporting, setExporting] = useState(false)
-  async function run(format: Format): Promise<void> {
+  async function run(format: string): Promise<void> {
     if (isExporting) return
     setExporting(true)
     try {
@@ -41,7 +41,14 @@ export function ExportButton({ endpoint, query }: Props) {
         Export CSV
       </Button>
       <DropMenu
-        sections={[{ entries: [{ label: 'Export XLSX', onClick: () => void run('xlsx') }] }]}
+        sections={[
+          {
+            entries: [{ format: 'xlsx', label: 'Export XLSX' }, ...more].map(({ format, label }) => ({
+              label,
+              onClick: () => void run(format),
+            })),
+          },
+        ]}
         target={
           <Button
             variant="default"

@@ -62,3 +62,37 @@ test('sign-ins and refused ones are listed for the person, and for the administr
   await expect(office.getByRole('row', { name: /Tobi Marula/ })).toHaveCount(1)
   await office.context().close()
 })
+
+test('an administrator reads what a person can see, and takes the audit trail along as a signed file', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const associate = await firm.join('associate', 'Tobi Marula')
+  const client = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Harborline Bank',
+  })
+  const matter = { clientId: client.id, matterRate: 'Hourly' }
+  await world.api(firm.administrator, 'POST', '/admin/matter-master', { ...matter, matterName: 'Obi v Ade' })
+  const team = [{ userId: associate.id }]
+  const assigned = { ...matter, matterName: 'Ade v Obi', matterAssignedToInfos: team }
+  await world.api(firm.administrator, 'POST', '/admin/matter-master', assigned)
+
+  await world.signIn(page, firm.administrator, '/settings/team')
+  await page.getByRole('row', { name: /Tobi Marula/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tobi Marula')
+  await expect(page.getByRole('row', { name: /Ade v Obi.*Sees it.*Works on it/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Obi v Ade.*Hidden.*Not assigned to it/ })).toBeVisible()
+  const screens = page.getByRole('region', { name: 'Screens' })
+  await expect(screens).toContainText('Time entries')
+  await expect(screens).toContainText('Audit trail')
+  await expectAccessible(page)
+
+  await page.goto('/settings/audit-trail?kind=matter')
+  await expect(page.getByRole('row', { name: /Ade v Obi/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'More export formats' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export signed CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
+})
