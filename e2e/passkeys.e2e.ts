@@ -54,6 +54,12 @@ test('a person adds a passkey, signs in with it alone and after the password, an
   await codes.getByRole('button', { name: 'Copy' }).click()
   await codes.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Office laptop')).toBeVisible()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'Copy' }).click()
+  await codes.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await expectAccessible(page)
 
   await signOut()

@@ -13,6 +13,8 @@ interface NotificationEventDetails {
   readonly counted: readonly [one: string, many: string]
   /** The mail of somebody who has chosen nothing. */
   readonly mail: MailChoice
+  /** The feature sends a mail that says more, in place of the general one. */
+  readonly hasOwnMail?: true
 }
 
 /** What people are told of. A feature that tells of something adds a line here and calls `notify`. */
@@ -25,7 +27,8 @@ export const NOTIFICATION_EVENTS = {
   expenseSubmitted: {
     label: 'An expense request waits for my decision',
     counted: ['expense request waits for you', 'expense requests wait for you'],
-    mail: 'off',
+    mail: 'now',
+    hasOwnMail: true,
   },
   invoicePaid: {
     label: 'A client pays an invoice of my matter by card',
@@ -40,7 +43,8 @@ export const NOTIFICATION_EVENTS = {
   paymentBounced: {
     label: 'A payment of my matter bounces',
     counted: ['payment bounced', 'payments bounced'],
-    mail: 'off',
+    mail: 'now',
+    hasOwnMail: true,
   },
 } as const satisfies Readonly<Record<string, NotificationEventDetails>>
 export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS

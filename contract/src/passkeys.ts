@@ -92,6 +92,16 @@ export const passkeys = {
     response: Nothing,
     done: 'Passkey removed',
   }),
+  renewCodes: endpoint('POST', '/users/passkeys/recovery-codes', {
+    summary:
+      'Makes ten new recovery codes for a person whose only second factor is a passkey; the old ones work no longer',
+    access: signedIn(OWN),
+    fresh: true,
+    body: z.strictObject({}),
+    response: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['two_factor_off', 'two_factor_on'],
+    done: 'New recovery codes made',
+  }),
   signInOptions: endpoint('POST', '/auth/passkey/options', {
     summary: 'What a browser needs to sign in with a passkey that it knows; names nobody',
     access: anyone('People sign in before they have a session'),

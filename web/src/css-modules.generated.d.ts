@@ -666,6 +666,7 @@ declare module '*/security.module.css' {
     readonly form: string
     readonly key: string
     readonly panels: string
+    readonly passkeyCodes: string
     readonly passkeyNote: string
     readonly roles: string
     readonly sessions: string

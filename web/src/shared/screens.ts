@@ -7,6 +7,9 @@ interface Screen {
   readonly isOpen: boolean
 }
 
+/** Forms are parts of the screen from which they are opened. */
+const FORM = /^(New|Edit|Change) /
+
 function isOpen(access: PageAccess, permissions: ReadonlySet<string>): boolean {
   try {
     assertMayBeSeen(access, permissions, {})
@@ -24,7 +27,7 @@ export function useScreens(permissions: ReadonlySet<string>): Screen[] {
   for (const [path, route] of Object.entries(routesByPath)) {
     const { title, access } =
       (route as { options: { staticData?: { title?: string; access?: PageAccess } } }).options.staticData ?? {}
-    if (title && access && !path.includes('$') && !byTitle.has(title))
+    if (title && access && !path.includes('$') && !FORM.test(title) && !byTitle.has(title))
       byTitle.set(title, { title, path, isOpen: isOpen(access, permissions) })
   }
   return [...byTitle.values()].toSorted((left, right) => left.title.localeCompare(right.title, 'en'))

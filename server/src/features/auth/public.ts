@@ -16,6 +16,7 @@ export { checkCodeIfOn } from './second-factor.ts'
 export { deleteNeedlessRecoveryCodes, hasAuthenticator, hasPasskey } from './authenticator.queries.ts'
 export {
   addFirstRecoveryCodes,
+  makeRecoveryCodes,
   checkOwnCode,
   checkOwnPassword,
   finishSignIn,

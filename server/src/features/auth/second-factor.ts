@@ -84,7 +84,7 @@ export async function confirmTwoFactor(context: IdentityContext) {
 }
 
 /** Ten new codes in place of the old ones. They are shown once. */
-async function makeRecoveryCodes(tx: IdentityTx, accountId: string): Promise<string[]> {
+export async function makeRecoveryCodes(tx: IdentityTx, accountId: string): Promise<string[]> {
   const { codes, hashes } = createRecoveryCodes()
   await replaceRecoveryCodes(tx, accountId, hashes)
   return codes

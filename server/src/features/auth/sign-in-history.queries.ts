@@ -3,17 +3,20 @@ import { callFunction } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
-/** Returns whether the device is new to an account that was used on another one before. */
-export async function insertDevice(tx: IdentityTx, accountId: string, secretHash: Buffer): Promise<boolean> {
+/**
+ * Remembers a device by its hashes, of which one is enough to know it again. Returns whether it is new to an account that was
+ * used on another one before.
+ */
+export async function insertDevice(tx: IdentityTx, accountId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const known = await tx
     .selectFrom('app.known_devices')
     .select('secret_hash')
     .where('account_id', '=', accountId)
     .execute()
-  if (known.some(({ secret_hash }) => secret_hash.equals(secretHash))) return false
+  if (known.some(({ secret_hash }) => hashes.some((one) => secret_hash.equals(one)))) return false
   await tx
     .insertInto('app.known_devices')
-    .values({ account_id: accountId, secret_hash: secretHash })
+    .values(hashes.map((secret_hash) => ({ account_id: accountId, secret_hash })))
     .onConflict((clash) => clash.doNothing())
     .execute()
   return known.length > 0

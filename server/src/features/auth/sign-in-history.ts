@@ -10,6 +10,7 @@ import { hashSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.queries.ts'
 import { queueMail } from '../../platform/mail/job.ts'
+import { networkOf } from './network.ts'
 import { findAccount, getAccount } from './queries.ts'
 import { insertDevice, insertSignIn, selectFirmIds, type NewSignIn } from './sign-in-history.queries.ts'
 
@@ -35,7 +36,9 @@ async function recordSignIn(tx: IdentityTx, userId: string, signIn: Omit<NewSign
 /** Records who got in, and mails them if it was on a browser on which their account was never used before. */
 export async function recordSignedIn(context: IdentityContext, accountId: string, way: SignInWay): Promise<void> {
   const { tx, address, userAgent = null } = context
-  const isNewDevice = await insertDevice(tx, accountId, hashSecret(context.deviceSecret()))
+  // Software that keeps no cookie is known again by its name and network.
+  const hashes = [context.deviceSecret(), `${userAgent ?? ''} ${networkOf(address)}`].map(hashSecret)
+  const isNewDevice = await insertDevice(tx, accountId, hashes)
   if (isNewDevice) await mailNewDevice(context, accountId)
   await recordSignIn(tx, accountId, {
     is_refused: false,

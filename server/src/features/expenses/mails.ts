@@ -11,7 +11,7 @@ interface Submitted {
 }
 
 /**
- * Mails those who may decide about submitted requests: one mail each, however many parts of a cost they see. It names who
+ * Mails those who may decide about submitted requests and want to be mailed: one mail each, however many parts of a cost they see. It names who
  * asks and nothing of the matter or the cost, because a mail stays where no wall reaches.
  */
 export async function mailApprovers(context: FirmContext, requests: readonly Submitted[]): Promise<void> {
@@ -19,8 +19,7 @@ export async function mailApprovers(context: FirmContext, requests: readonly Sub
   const requestsOf = new Map<string, Submitted[]>()
   for (const request of requests) {
     const approvers = await selectApprovers(tx, request.matter_id)
-    for (const { email } of approvers) requestsOf.set(email, [...(requestsOf.get(email) ?? []), request])
-    await notify(context, {
+    const mailed = await notify(context, {
       event: 'expenseSubmitted',
       userIds: approvers.map(({ id }) => id),
       recordKind: 'expense',
@@ -28,6 +27,8 @@ export async function mailApprovers(context: FirmContext, requests: readonly Sub
       matterId: request.matter_id,
       text: `${oneLine(`${session.firstName} ${session.lastName}`)} asks you to approve an expense request`,
     })
+    for (const { id, email } of approvers)
+      if (mailed.has(id)) requestsOf.set(email, [...(requestsOf.get(email) ?? []), request])
   }
   if (requestsOf.size === 0) return
   const { name } = await firmSettings(tx, businessId)

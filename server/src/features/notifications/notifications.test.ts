@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { matters } from '#contract/matters.ts'
 import { notifications, type Notification, type NotificationSettings } from '#contract/notifications.ts'
 import { createLogger } from '../../platform/logger.ts'
+import { anExpense } from '../../testing/expenses.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter, type TestMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
@@ -147,6 +148,26 @@ describe('mail', () => {
     app.clock.set('2026-03-18T06:00:00Z')
     await sendMails()
     await expect.poll(() => mailsTo(associate).length).toBe(2)
+  })
+
+  test('of an event with a mail of its own leaves at once, in the digest, or not at all, as its reader chose', async () => {
+    const partner = await firm.join('partner')
+    const submit = () => anExpense(app, firm, { isFirmExpense: true, isRequest: true }, associate.token)
+    const own = () =>
+      mailsTo(partner).filter(({ subject }) => subject.endsWith('asks you to approve an expense request'))
+    await submit()
+    await expect.poll(() => own().length).toBe(1)
+    for (const mail of ['off', 'digest'] as const) {
+      await choose(partner, { choices: [{ event: 'expenseSubmitted', inApp: true, mail }] })
+      await submit()
+    }
+    await choose(partner, { choices: [{ event: 'expenseSubmitted', inApp: true, mail: 'now' }] })
+    await submit()
+    await expect.poll(() => own().length).toBe(2)
+    app.clock.set('2026-03-18T07:00:00Z')
+    await sendMails()
+    await expect.poll(() => mailsTo(partner).length).toBe(3)
+    expect(mailsTo(partner).at(-1)?.text).toContain('- 1 expense request waits for you')
   })
 
   test('is not sent of what was read before', async () => {

@@ -20,19 +20,26 @@ export interface Happening {
 const MAX_TEXT = 500
 export const DEFAULT_HOURS: MailHours = { quietFrom: null, quietUntil: null, digestAt: '08:00' }
 
+/** Events with a mail that says more than how many there are. In quiet hours they are counted in the later mail instead. */
+const hasOwnMail = (event: NotificationEvent) => 'hasOwnMail' in NOTIFICATION_EVENTS[event]
+
 const minuteOfDay = (timeZone: string, at: Date): number => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' })
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   return (part['hour'] ?? 0) * 60 + (part['minute'] ?? 0)
 }
 
-/** Tells people of something in the transaction in which it happens, where and when they want to be told. */
+/**
+ * Tells people of something in the transaction in which it happens, where and when they want to be told. Returns those whom
+ * the feature mails itself, now: readers of an event that has a mail of its own.
+ */
 export async function notify(
   { tx, businessId, clock, userId }: Pick<FirmContext, 'tx' | 'businessId' | 'clock'> & { readonly userId?: string },
   { event, userIds, recordKind, recordId, matterId, text }: Happening,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const ownMails = new Set<string>()
   const readers = [...new Set(userIds)].filter((id) => id !== userId)
-  if (readers.length === 0) return
+  if (readers.length === 0) return ownMails
   const [choices, hours, { time_zone }] = await Promise.all([
     selectChoices(tx, readers),
     selectHours(tx, readers),
@@ -47,7 +54,10 @@ export async function notify(
     const when = own
       ? { quietFrom: own.quiet_from, quietUntil: own.quiet_until, digestAt: own.digest_time }
       : DEFAULT_HOURS
-    const mailAt = mailMoment(mail, when, { nowMs: now.getTime(), minute })
+    const moment = mailMoment(mail, when, { nowMs: now.getTime(), minute })
+    const isOwnMail = hasOwnMail(event) && mail === 'now' && moment !== null && moment <= now.getTime()
+    if (isOwnMail) ownMails.add(reader)
+    const mailAt = isOwnMail ? null : moment
     const isInApp = choice?.in_app ?? true
     if (!isInApp && mailAt === null) return []
     return [
@@ -67,4 +77,5 @@ export async function notify(
     ]
   })
   if (rows.length > 0) await insertNotifications(tx, rows)
+  return ownMails
 }

@@ -172,3 +172,20 @@ describe('a sensitive act', () => {
     expect((await app.call(calls.begin, { body: {} }, person.token)).status).toBe(200)
   })
 })
+
+test('a person whose only second factor is a passkey makes new recovery codes, and nobody else by this call', async () => {
+  const person = await aPersonWithPassword(app)
+  const renew = () => app.call(calls.renewCodes, { body: {} }, person.token)
+  expect(await renew()).toMatchObject({ status: 409, body: { code: 'two_factor_off' } })
+  const { recoveryCodes: first } = await add(person)
+  const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await renew())
+  expect(recoveryCodes).toHaveLength(10)
+  const { token } = dataOf<{ token: string }>(
+    await app.call(auth.signIn, { body: { email: person.email, password: PASSWORD } }),
+  )
+  const enter = (code: string | undefined) => app.call(twoFactor.signIn, { body: { token, code } })
+  expect((await enter(first?.[0])).body.code).toBe('wrong_code')
+  expect((await enter(recoveryCodes[0])).status).toBe(200)
+  await letProofExpire(person)
+  expect((await renew()).body.code).toBe('proof_needed')
+})

@@ -10,7 +10,10 @@ import {
   finishSignIn,
   getAccount,
   getChallengedAccount,
+  hasAuthenticator,
+  hasPasskey,
   lockAccount,
+  makeRecoveryCodes,
   queueRefusedFactor,
   startSession,
 } from '../auth/public.ts'
@@ -143,6 +146,19 @@ export async function deletePasskey(context: IdentityContext, id: string) {
   sessions.forgetAccount(accountId)
   security.record('passkey_removed', { passkey: id })
   return null
+}
+
+/** Whoever has an authenticator app makes new codes with a code of it. */
+export async function renewCodes(context: IdentityContext) {
+  const { tx, security } = context
+  const { accountId } = getSession(context)
+  await lockAccount(tx, accountId)
+  if (await hasAuthenticator(tx, accountId))
+    throw new Refusal(409, 'two_factor_on', 'Make new codes with your authenticator app')
+  if (!(await hasPasskey(tx, accountId))) throw new Refusal(409, 'two_factor_off', 'You have no passkey')
+  const recoveryCodes = await makeRecoveryCodes(tx, accountId)
+  security.record('recovery_codes_made')
+  return { recoveryCodes }
 }
 
 /** Names nobody: the browser knows which passkeys it has for this site. */

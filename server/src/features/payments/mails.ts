@@ -6,7 +6,7 @@ import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { selectResponsible, type LockedPayment } from './queries.ts'
 
 /**
- * Mails the lawyers who are responsible for the matters of a bounced payment. It names the receipt and nothing of the matter,
+ * Mails the lawyers who are responsible for the matters of a bounced payment and want to be mailed. It names the receipt and nothing of the matter,
  * the client or the amount, because a mail stays where no wall reaches.
  */
 export async function mailBounce(
@@ -18,7 +18,7 @@ export async function mailBounce(
   const people = await selectResponsible(tx, payment.matter_ids)
   const { name } = await firmSettings(tx, businessId)
   for (const { id, email, matter_id: matterId } of people) {
-    await notify(context, {
+    const mailed = await notify(context, {
       event: 'paymentBounced',
       userIds: [id],
       recordKind: 'payment',
@@ -26,6 +26,7 @@ export async function mailBounce(
       matterId,
       text: `Payment ${payment.number} bounced: its invoices are open again`,
     })
+    if (!mailed.has(id)) continue
     await queueFirmMail(
       tx,
       {

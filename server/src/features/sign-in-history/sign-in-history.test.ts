@@ -19,11 +19,11 @@ async function withPassword(person: TestPerson) {
 }
 
 /** Signs in by a password on a browser, and returns the cookie that the browser keeps. */
-async function signIn({ email }: TestPerson, password: string, cookie = '') {
+async function signIn({ email }: TestPerson, password: string, cookie = '', address = '192.0.2.7') {
   const { statusCode, headers, body } = await app.app.server.inject({
     method: 'POST',
     url: '/api/auth/login',
-    headers: { 'user-agent': CHROME, 'x-forwarded-for': '192.0.2.7', cookie },
+    headers: { 'user-agent': CHROME, 'x-forwarded-for': address, cookie },
     payload: { email, password },
   })
   const sent = headers['set-cookie']
@@ -81,14 +81,18 @@ describe('sign-ins', () => {
     const first = await signIn(person, PASSWORD)
     expect(first.sent).toMatch(/^lexhold_device=[\w-]{43}; .*HttpOnly; SameSite=Strict$/)
     const cookie = first.sent?.split(';')[0] ?? ''
-    const again = await signIn(person, PASSWORD, `theme=dark; ${cookie}`)
+    const again = await signIn(person, PASSWORD, `theme=dark; ${cookie}`, '198.51.100.1')
     expect(again).toMatchObject({ status: 200, sent: undefined })
+    // Software without cookies, on the same network.
+    expect((await signIn(person, PASSWORD)).status).toBe(200)
     expect(alertsTo(person)).toEqual([])
 
-    const stranger = await signIn(person, PASSWORD)
+    const stranger = await signIn(person, PASSWORD, '', '198.51.100.7')
     expect(stranger.sent).not.toBe(first.sent)
     await expect.poll(() => alertsTo(person)).toHaveLength(1)
-    expect(alertsTo(person)[0]?.text).toContain('Chrome on Windows\n17/03/2026 at 09:00 UTC\nNetwork address 192.0.2.7')
+    expect(alertsTo(person)[0]?.text).toContain(
+      'Chrome on Windows\n17/03/2026 at 09:00 UTC\nNetwork address 198.51.100.7',
+    )
     const [newest] = await ofFirm(firm.administrator.token, { outcome: 'newDevice' })
     expect(newest).toMatchObject({ isNewDevice: true, isRefused: false })
 
@@ -96,9 +100,9 @@ describe('sign-ins', () => {
     const other = await firm.join('associate')
     await withPassword(other)
     await signIn(other, PASSWORD)
-    await signIn(other, PASSWORD, cookie)
+    await signIn(other, PASSWORD, cookie, '198.51.100.8')
     await expect.poll(() => alertsTo(other)).toHaveLength(1)
-    await signIn(person, PASSWORD, `lexhold_device=${'A'.repeat(43)}`)
+    await signIn(person, PASSWORD, `lexhold_device=${'A'.repeat(43)}`, '198.51.100.9')
     await expect.poll(() => alertsTo(person)).toHaveLength(2)
   })
 

@@ -12,6 +12,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
+import { PasskeyCodes } from './PasskeyCodes.tsx'
 import styles from './security.module.css'
 
 const PasskeyDialog = lazyDialog(() => import('./PasskeyDialog.tsx'))
@@ -41,6 +42,7 @@ export function Passkeys() {
           ))}
         </ul>
       )}
+      {count && <PasskeyCodes />}
       {data && <p className={styles.passkeyNote}>{noteOf(data.areAvailable)}</p>}
       {act && <ActDialog act={act} onClose={close} />}
     </Panel>

@@ -11,6 +11,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { codesText } from './codes-text.ts'
 import styles from './security.module.css'
 
 const SetUpDialog = lazyDialog(() => import('./SetUpDialog.tsx'))
@@ -64,8 +65,3 @@ function State({ isOn, since, recoveryCodesLeft, onAct }: StateProps) {
     </>
   )
 }
-
-const codesText = (left: number) =>
-  left === 0
-    ? 'No recovery code is left: make new ones.'
-    : `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`

@@ -22,6 +22,7 @@ export function NumberField({ start, startWidth, unit, inputMode = 'decimal', ..
       leftSection={start}
       leftSectionWidth={startWidth}
       rightSection={unit && <span className={styles.unit}>{unit}</span>}
+      rightSectionWidth={unit && unit.length > 2 ? `calc(${unit.length}ch + 24px)` : undefined}
       rightSectionPointerEvents="none"
     />
   )
