@@ -1,7 +1,5 @@
 import type { PlanSettings } from './config.ts'
-import { paystackCards } from './platform/card-payments/paystack-cards.ts'
 import type { PlanParts } from './platform/card-payments/saved-cards.ts'
-import { stripeCards } from './platform/card-payments/stripe-cards.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
@@ -19,18 +17,15 @@ import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { clientSessionLookup, type ClientSessionLookup } from './platform/http/client-session.ts'
 import { sessionLookup, type SessionLookup } from './platform/http/session.ts'
-import { paystackProvider } from './platform/card-payments/paystack.ts'
 import type { PaymentParts } from './platform/card-payments/provider.ts'
-import { stripeProvider } from './platform/card-payments/stripe.ts'
-import { createSecretBox } from './platform/secrets/secret-box.ts'
 import { createSigner } from './platform/secrets/signer.ts'
-import { inFirmAsJob } from './platform/db/transactions.ts'
 import { startJobs, type JobWork } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/transport.ts'
 import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
 import { importServices } from './import-services.ts'
+import { paymentParts, planParts } from './payment-parts.ts'
 import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/db/sealer.ts'
 import { startStatistics } from './platform/db/statistics.ts'
@@ -239,29 +234,6 @@ function createPools({ ownerUrl, poolSize, log }: AppParts) {
   for (const one of [pool, longReadPool, portalPool])
     one.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   return { pool, longReadPool, portalPool }
-}
-
-/** What card payments need, outside of any request: providers tell of them by themselves. */
-const paymentParts = ({ secretKey, clock, log, publicUrl, providerUrls = {} }: AppParts, pool: Pool): PaymentParts => ({
-  providers: { stripe: stripeProvider(providerUrls.stripe), paystack: paystackProvider(providerUrls.paystack) },
-  box: createSecretBox(secretKey),
-  clock,
-  log,
-  publicUrl,
-  inFirm: (businessId, work) => inFirmAsJob(pool, { businessId, jobId: 'online payment' }, { readOnly: false }, work),
-})
-
-/** How firms pay for this installation, with the product's own accounts. */
-function planParts({ plans, secretKey, providerUrls = {} }: AppParts): PlanParts {
-  const { stripeKey, paystackKey, seller = ['Lexhold'] } = plans ?? {}
-  return {
-    cards: {
-      ...(stripeKey !== undefined && { stripe: stripeCards(stripeKey, providerUrls.stripe) }),
-      ...(paystackKey !== undefined && { paystack: paystackCards(paystackKey, providerUrls.paystack) }),
-    },
-    box: createSecretBox(secretKey),
-    seller,
-  }
 }
 
 /** What jobs do, by their names, and what runs by the clock. */

@@ -143,7 +143,8 @@ describe('guessing', () => {
     const burst = Array.from({ length: 400 }, (_, index) => signIn(`crowd${index}@obi.example`, 'wrong-guess', crowd))
     expect((await signIn(email, PASSWORD)).status).toBe(200)
     const codes = (await Promise.all(burst)).map(({ status, body }) => `${status} ${body.code}`)
-    expect(codes.filter((code) => code === '401 wrong_credentials').length).toBeLessThan(30)
+    // As many as one address may get wrong, at most.
+    expect(codes.filter((code) => code === '401 wrong_credentials').length).toBeLessThanOrEqual(30)
     expect(codes.filter((code) => code === '429 too_busy').length).toBeGreaterThan(300)
   })
 

@@ -23,6 +23,17 @@ export const DEFAULT_HOURS: MailHours = { quietFrom: null, quietUntil: null, dig
 /** Events with a mail that says more than how many there are. In quiet hours they are counted in the later mail instead. */
 const hasOwnMail = (event: NotificationEvent) => 'hasOwnMail' in NOTIFICATION_EVENTS[event]
 
+interface HoursRow {
+  readonly quiet_from: string | null
+  readonly quiet_until: string | null
+  readonly digest_time: string
+}
+const toHours = (row: HoursRow): MailHours => ({
+  quietFrom: row.quiet_from,
+  quietUntil: row.quiet_until,
+  digestAt: row.digest_time,
+})
+
 const minuteOfDay = (timeZone: string, at: Date): number => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' })
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
@@ -51,13 +62,9 @@ export async function notify(
     const choice = choices.find((one) => one.user_id === reader && one.event === event)
     const own = hours.find((one) => one.user_id === reader)
     const mail = choice?.mail ?? NOTIFICATION_EVENTS[event].mail
-    const when = own
-      ? { quietFrom: own.quiet_from, quietUntil: own.quiet_until, digestAt: own.digest_time }
-      : DEFAULT_HOURS
-    const moment = mailMoment(mail, when, { nowMs: now.getTime(), minute })
-    const isOwnMail = hasOwnMail(event) && mail === 'now' && moment !== null && moment <= now.getTime()
-    if (isOwnMail) ownMails.add(reader)
-    const mailAt = isOwnMail ? null : moment
+    const moment = mailMoment(mail, own ? toHours(own) : DEFAULT_HOURS, { nowMs: now.getTime(), minute })
+    if (hasOwnMail(event) && mail === 'now' && moment !== null && moment <= now.getTime()) ownMails.add(reader)
+    const mailAt = moment === null || ownMails.has(reader) ? null : new Date(moment)
     const isInApp = choice?.in_app ?? true
     if (!isInApp && mailAt === null) return []
     return [
@@ -71,7 +78,7 @@ export async function notify(
         record_id: recordId,
         text: text.slice(0, MAX_TEXT),
         is_in_app: isInApp,
-        mail_at: mailAt === null ? null : new Date(mailAt),
+        mail_at: mailAt,
         created_at: now,
       },
     ]

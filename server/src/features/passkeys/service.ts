@@ -208,16 +208,25 @@ export async function checkPasskey(
     const counter = await verifyPasskey(site, begun.challenge, { credential, passkey })
     return { passkeyId: passkey.id, accountId: passkey.account_id, counter }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    context.security.recordRefused('passkey_refused', {
-      account: passkey?.account_id,
-      passkey: passkey?.id,
-      purpose,
-      reason: error.cause instanceof Error ? error.cause.message : undefined,
-    })
-    if (passkey && purpose !== 'prove') await queueRefusedFactor(context, passkey.account_id, 'passkey')
+    if (error instanceof Refusal) await recordRefusedPasskey(context, { error, passkey, purpose })
     throw error
   }
+}
+
+interface RefusedPasskey {
+  readonly error: Refusal
+  readonly passkey: PasskeyRow | undefined
+  readonly purpose: ChallengePurpose
+}
+
+async function recordRefusedPasskey(context: PreparationContext, { error, passkey, purpose }: RefusedPasskey) {
+  context.security.recordRefused('passkey_refused', {
+    account: passkey?.account_id,
+    passkey: passkey?.id,
+    purpose,
+    reason: error.cause instanceof Error ? error.cause.message : undefined,
+  })
+  if (passkey && purpose !== 'prove') await queueRefusedFactor(context, passkey.account_id, 'passkey')
 }
 
 /** Records the use in the transaction that it allows; refuses if the passkey was removed or used ahead of it meanwhile. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Data } from '#contract/endpoint.ts'
 import { passkeys as calls, type Passkey } from '#contract/passkeys.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -35,19 +36,27 @@ export function Passkeys() {
     <Panel title="Passkeys" count={count} more={addButton}>
       {isLoadingError && <LoadError title="Your passkeys did not load" text="" onRetry={() => void refetch()} />}
       {!data && !isLoadingError && <LoadingSpinner />}
-      {data && (
-        <ul className={styles.sessions}>
-          {data.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onAct={setAct} />
-          ))}
-        </ul>
-      )}
-      {count && <PasskeyCodes />}
-      {data && <p className={styles.passkeyNote}>{noteOf(data.areAvailable)}</p>}
+      {data && <PasskeyList {...data} onAct={setAct} />}
       {act && <ActDialog act={act} onClose={close} />}
     </Panel>
   )
 }
+
+interface ListProps extends Data<typeof calls.list> {
+  onAct: (act: Act) => void
+}
+
+const PasskeyList = ({ passkeys, areAvailable, onAct }: ListProps) => (
+  <>
+    <ul className={styles.sessions}>
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onAct={onAct} />
+      ))}
+    </ul>
+    {passkeys.length > 0 && <PasskeyCodes />}
+    <p className={styles.passkeyNote}>{noteOf(areAvailable)}</p>
+  </>
+)
 
 interface RowProps {
   passkey: Passkey
