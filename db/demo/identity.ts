@@ -39,6 +39,7 @@ const KINDS = [
   'billing',
   'invoiceMail',
   'invoiceLink',
+  'portal',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

@@ -18,6 +18,7 @@ import { billWork } from './billing.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
 import { closeMatters } from './closings.queries.ts'
 import { actAs, insertPeople, type LoadedDemo } from './people.queries.ts'
+import { DEMO_CLIENT_PERSON, openPortal } from './portal.queries.ts'
 import { insertProgress } from './progress.queries.ts'
 import {
   insertAccounts,
@@ -78,6 +79,8 @@ export async function loadDemo({ ownerUrl, dataDir, say, clock = systemClock }: 
     await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
     say(`${isLoaded ? 'The demo firm is there' : 'Loaded the demo firm'}: ${data.firm.name}. Sign in with:`)
     for (const { role, email } of signIns) say(`  ${role.padEnd(14)} ${email.padEnd(32)} ${password}`)
+    say(`A client signs in at /portal/${data.firm.slug}/login:`)
+    say(`  ${'client'.padEnd(14)} ${DEMO_CLIENT_PERSON.email.padEnd(32)} ${password}`)
   } finally {
     await pool.end()
   }
@@ -102,6 +105,7 @@ async function load(tx: IdentityTx, data: LoadedDemo, hash: string): Promise<voi
   await billWork(firmTx, data)
   await actAs(firmTx, founderOf(data).id)
   await closeMatters(firmTx, data)
+  await openPortal(firmTx, data, hash)
   await setCounters(firmTx, data)
 }
 
