@@ -44,6 +44,8 @@ export const FirmSettingsInput = z.strictObject({
     .min(0, 'Day of the week must be 0 to 6')
     .max(6, 'Day of the week must be 0 to 6')
     .optional(),
+  /** Whether mails to clients about news in the portal say what it is. */
+  portalMailsShowText: z.boolean('Say whether mails show what is new').optional(),
   defaultRates: Rates.optional(),
   version: z.int().min(1).optional(),
 })
@@ -59,6 +61,7 @@ export const FirmSettings = z.strictObject({
   /** The firm has matters or expenses, so its currency can no longer change. */
   isCurrencySettled: z.boolean(),
   multicurrency: z.boolean(),
+  portalMailsShowText: z.boolean(),
   matterNumberPattern: z.string(),
   /** The sequence number of the next matter, unless another person adds one first. */
   nextMatterSequence: z.int(),

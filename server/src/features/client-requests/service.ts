@@ -75,7 +75,7 @@ export async function createRequest(context: FirmContext, input: ClientRequestIn
   })
   for (const [position, item] of input.items.entries())
     await addItem(context, { id, matter_id: input.matterId }, position, item)
-  await mailClientNotice(context, 'requests', { matterId: input.matterId })
+  await mailClientNotice(context, 'requests', { matterId: input.matterId }, input.title)
   return getRequest(context, id)
 }
 

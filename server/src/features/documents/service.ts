@@ -51,7 +51,7 @@ export async function shareDocument(
       shared_by: userId,
       shared_at: now,
     })
-    if (file.shared_at === null) await mailClientNotice(context, 'documents', { matterId: file.matter_id })
+    if (file.shared_at === null) await mailClientNotice(context, 'documents', { matterId: file.matter_id }, file.name)
   } else await endShare(tx, id, { ended_by: userId, ended_at: now })
   return toDocument((await find()) ?? file)
 }

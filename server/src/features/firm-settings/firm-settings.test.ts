@@ -42,6 +42,7 @@ describe("the firm's settings", () => {
       billingIncrementMinutes: null,
       billingIncrementMode: 'up',
       weekStartsOn: 1,
+      portalMailsShowText: false,
       defaultRates: [],
       version: 1,
     }

@@ -43,6 +43,7 @@ export async function getSettings({ tx, businessId }: FirmContext): Promise<Firm
     billingIncrementMinutes: firm.billing_increment_minutes,
     billingIncrementMode: firm.billing_increment_mode,
     weekStartsOn: firm.week_starts_on,
+    portalMailsShowText: firm.portal_mails_show_text,
     defaultRates: rates.map(toRate),
     version: firm.version,
   }
@@ -63,6 +64,7 @@ export async function updateSettings(context: FirmContext, input: FirmSettingsIn
     billing_increment_minutes: input.billingIncrementMinutes,
     billing_increment_mode: input.billingIncrementMode,
     week_starts_on: input.weekStartsOn,
+    portal_mails_show_text: input.portalMailsShowText,
   })
   if (input.defaultRates) await replaceRates(tx, businessId, fromInput(input.defaultRates))
   return getSettings(context)

@@ -49,6 +49,7 @@ const selectSettings = (tx: FirmTx, businessId: string) =>
       'firm.time_zone',
       'firm.week_starts_on',
       'firm.multicurrency',
+      'firm.portal_mails_show_text',
       'firm.billing_increment_minutes',
       'firm.billing_increment_mode',
       'firm.matter_number_pattern',

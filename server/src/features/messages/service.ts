@@ -109,7 +109,7 @@ export async function sendMessage(context: FirmContext, input: MessageInput): Pr
   })
   const about =
     partner.matterId === null ? { matterId: null, clientId: partner.clientId } : { matterId: partner.matterId }
-  await mailClientNotice(context, 'messages', about)
+  await mailClientNotice(context, 'messages', about, input.text)
   const [row] = await selectMessages(tx, threadId, { limit: 1 })
   if (!row) throw new Error('a message that was just sent is not in its thread')
   return toMessage(row, { lastRead: id, attachments: await attachmentsOf(tx, messageFiles, [id]) })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clientRequests, type ClientRequest } from '#contract/client-requests.ts'
 import { documents, type MatterDocument } from '#contract/documents.ts'
+import { firmSettings } from '#contract/firm-settings.ts'
 import { messages, type Message, type MessageThread } from '#contract/messages.ts'
 import { portalAccess, type PortalActivity } from '#contract/portal-access.ts'
 import { portalFiles, type PortalDocument } from '#contract/portal-files.ts'
@@ -195,5 +196,16 @@ describe('a mail about news', () => {
     ])
     expect(mailsTo(payer)).toEqual([])
     expect(JSON.stringify(app.outbox)).not.toMatch(/settlement is signed|Secret title/)
+  })
+
+  test('says what it is where the firm wants it so', async () => {
+    const about = await aMatter(app, firm)
+    const reader = await aPortalClient(app, firm, { clientId: about.clientId })
+    dataOf(await asFirm(firmSettings.update, { body: { portalMailsShowText: true } }))
+    dataOf(await asFirm(messages.send, { body: { matterId: about.id, text: 'The order is sealed' } }))
+    await expect.poll(() => mailsTo(reader).length, { timeout: 10_000 }).toBe(1)
+    const mail = app.outbox.find(({ to, subject }) => to === reader.email && subject.endsWith('has written to you'))
+    expect(mail?.text).toContain('The order is sealed')
+    dataOf(await asFirm(firmSettings.update, { body: { portalMailsShowText: false } }))
   })
 })

@@ -11,22 +11,28 @@ const NOTICES = {
   documents: { right: 'documents', text: 'has shared a document with you' },
 } as const satisfies Readonly<Record<string, { readonly right: ClientRight; readonly text: string }>>
 
+/** A mail shows no more of a text; the portal has all of it. */
+const MAX_CONTENT = 2_000
+
 /** Nobody is mailed twice about news of one kind within this time. */
 const QUIET_MS = 3_600_000
 
 /**
- * Mails the people of a client that something is new in the portal, in the transaction that makes it so. The mail says nothing of
- * what it is: whoever reads along in the mailbox learns no more than that there is news.
+ * Mails the people of a client that something is new in the portal, in the transaction that makes it so. The mail says what it
+ * is only where the firm wants it so: else whoever reads along in the mailbox learns no more than that there is news.
  */
 export async function mailClientNotice(
   { tx, businessId, clock, publicUrl }: Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'publicUrl'>,
   notice: keyof typeof NOTICES,
   about: NoticeSubject,
+  /** What the client reads in the portal. */
+  content = '',
 ): Promise<void> {
   const { right, text } = NOTICES[notice]
   const recipients = await selectRecipients(tx, { about, notice, right })
   if (recipients.length === 0) return
   const [firm, now] = [await findPortal(tx, businessId), clock.now()]
+  const shown = firm.portal_mails_show_text && content !== '' ? `\n${content.slice(0, MAX_CONTENT)}\n` : ''
   const before = new Date(now.getTime() - QUIET_MS)
   for (const { id, client_id: clientId, name, email } of recipients) {
     if (!(await claimNotice(tx, { businessId, accessId: id, notice, now, before }))) continue
@@ -35,7 +41,9 @@ export async function mailClientNotice(
       subject: `${oneLine(firm.name)} ${text}`,
       text: `Dear ${oneLine(name)},
 
-${oneLine(firm.name)} ${text}. Read it in the client portal:
+${oneLine(firm.name)} ${text}.
+${shown}
+Read it in the client portal:
 
 ${publicUrl}/portal/${firm.slug}/${clientId}
 

@@ -63,4 +63,8 @@ export const claimNotice = async (
     .executeTakeFirst()) !== undefined
 
 export const findPortal = (tx: FirmTx, businessId: string) =>
-  tx.selectFrom('app.businesses').select(['name', 'slug']).where('id', '=', businessId).executeTakeFirstOrThrow()
+  tx
+    .selectFrom('app.businesses')
+    .select(['name', 'slug', 'portal_mails_show_text'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()

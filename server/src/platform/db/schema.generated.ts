@@ -310,6 +310,7 @@ export interface AppBusinesses {
   multicurrency: Generated<boolean>;
   name: string;
   payment_terms_days: Generated<number>;
+  portal_mails_show_text: Generated<boolean>;
   slug: string;
   tax_number: Generated<string>;
   time_zone: string;

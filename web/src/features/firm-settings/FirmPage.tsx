@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import type { FirmSettings } from '#contract/firm-settings.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { countChanges, FormBar } from '../../shared/ui/fields/FormBar.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import type { Option } from '../../shared/ui/fields/options.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
@@ -46,6 +47,7 @@ const toValues = (settings: FirmSettings) => ({
   multicurrency: settings.multicurrency,
   matterNumberPattern: settings.matterNumberPattern,
   weekStartsOn: String(settings.weekStartsOn),
+  portalMailsShowText: settings.portalMailsShowText,
 })
 type FirmValues = ReturnType<typeof toValues>
 
@@ -81,6 +83,12 @@ function FirmForm({ settings, currencies }: SettingsProps) {
       <PlaceFields settings={settings} currencies={currencies} />
       <SectionTitle>Matter numbers</SectionTitle>
       <NumberPattern sequence={settings.nextMatterSequence} field={useFormField(control, 'matterNumberPattern')} />
+      <SectionTitle>Client portal</SectionTitle>
+      <CheckboxField
+        label="Emails to clients show what is new"
+        tooltip="Off: an email says only that there is news, which is read in the portal after signing in."
+        {...useFormField(control, 'portalMailsShowText')}
+      />
       <FormBar changes={countChanges(formState.dirtyFields)}>
         <SubmitButton disabled={!formState.isDirty} submitting={formState.isSubmitting}>
           Save changes
