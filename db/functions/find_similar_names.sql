@@ -14,14 +14,17 @@ declare
   firm uuid := app.current_business_id();
 begin
   return query
-    with asked as materialized (
-      select n.at::integer as at, w.word from unnest(searched) with ordinality n (name, at)
-      cross join lateral (
-        select parts.words, array(select part from unnest(parts.words) part where part <> all (passed_over) and (length(part) > 1 or cardinality(parts.words) = 1)) as telling
-        from (select app.split_name(n.name)) parts (words)) split
+    -- Materialized, because a name is split anew wherever its words are named otherwise.
+    with split as materialized (
+      select n.at::integer as at, app.split_name(n.name) as words from unnest(searched) with ordinality n (name, at)
+    ), parts as materialized (
+      select s.at, s.words, array(select part from unnest(s.words) part where part <> all (passed_over) and (length(part) > 1 or cardinality(s.words) = 1)) as telling
+      from split s
+    ), asked as materialized (
+      select p.at, w.word from parts p
       cross join lateral (
         select part.word, min(part.place) as place
-        from unnest(case when cardinality(split.telling) > 0 then split.telling else split.words end) with ordinality part (word, place)
+        from unnest(case when cardinality(p.telling) > 0 then p.telling else p.words end) with ordinality part (word, place)
         group by part.word order by 2 limit 12) w
     ), joined as materialized (
       select a.at, a.word || lead(a.word) over (partition by a.at) as word, a.word as of_word from asked a

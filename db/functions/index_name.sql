@@ -7,6 +7,8 @@ declare
   words text[] := '{}';
   unused text[];
   known integer;
+  -- Counted once: splitting a long name takes longer than writing its words.
+  split_count integer;
 begin
   if tg_op <> 'INSERT' then
     with removed as (
@@ -25,8 +27,9 @@ begin
       get diagnostics known = row_count;
       exit when known = cardinality(words);
     end loop;
+    split_count := cardinality(app.split_name(new.name));
     insert into app.name_places (business_id, word, word_count, name_id)
-      select firm, word, cardinality(app.split_name(new.name)), new.id from unnest(words) word;
+      select firm, word, split_count, new.id from unnest(words) word;
   end if;
   if unused is not null then
     perform from app.name_words k where k.business_id = firm and k.word = any (unused) and k.word <> all (words)
