@@ -61,8 +61,11 @@ import { trustReconciliations } from './trust-reconciliations.ts'
 import { trustReports } from './trust-reports.ts'
 import { trustAccounts } from './trust-accounts.ts'
 import { trustCashBook } from './trust-cash-book.ts'
+import { trustDormant } from './trust-dormant.ts'
+import { trustCheques } from './trust-cheques.ts'
 import { trustLedgers } from './trust-ledgers.ts'
 import { trustTransactions } from './trust-transactions.ts'
+import { trustReplenishment } from './trust-replenishment.ts'
 import { publicTrustRequest, trustRequests } from './trust-requests.ts'
 import { trustWithdrawals } from './trust-withdrawals.ts'
 import { utbms } from './utbms.ts'
@@ -151,6 +154,8 @@ export const contract = {
   invoiceBulk,
   trustAccounts,
   trustCashBook,
+  trustCheques,
+  trustDormant,
   trustLedgers,
   trustTransactions,
   trustWithdrawals,
@@ -160,6 +165,7 @@ export const contract = {
   trustProofs,
   trustReconciliations,
   trustReports,
+  trustReplenishment,
   trustRequests,
   publicTrustRequest,
   invoiceDocuments,

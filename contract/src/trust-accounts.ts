@@ -57,6 +57,11 @@ export const TrustAccount = z.strictObject({
   chequeClearingDays: z.int(),
   /** Money whose owner is not known is identified or returned within so many days. */
   identifyWithinDays: z.int(),
+  /** After so many days a cheque that was not presented is stale. */
+  chequeStaleDays: z.int(),
+  /** Without movement for so many months a ledger is dormant; for so many days, with no open invoice, its money is left over. */
+  dormantMonths: z.int(),
+  residualDays: z.int(),
   interestTo: z.enum(INTEREST_OWNERS),
   /** How clients pay into it by card; null where it takes no money online. */
   cards: CardSettings.nullable(),
@@ -85,6 +90,21 @@ const settings = {
     .int('Days must be whole days')
     .min(1, 'Days must be 1 to 90')
     .max(90, 'Days must be 1 to 90')
+    .optional(),
+  chequeStaleDays: z
+    .int('Days must be whole days')
+    .min(30, 'Days must be 30 to 730')
+    .max(730, 'Days must be 30 to 730')
+    .optional(),
+  dormantMonths: z
+    .int('Months must be whole months')
+    .min(3, 'Months must be 3 to 120')
+    .max(120, 'Months must be 3 to 120')
+    .optional(),
+  residualDays: z
+    .int('Days must be whole days')
+    .min(14, 'Days must be 14 to 730')
+    .max(730, 'Days must be 14 to 730')
     .optional(),
   interestTo: z.enum(INTEREST_OWNERS, 'Say who the interest belongs to').optional(),
   /** Null takes no money online. */

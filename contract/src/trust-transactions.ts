@@ -61,7 +61,7 @@ const invoiceRefusals = [
   'exceeds_invoice_balance',
   'too_many_shares',
 ] as const
-const undoRefusals = [
+export const undoRefusals = [
   'cannot_reverse_reversal',
   'already_reversed',
   'reason_required',

@@ -23,11 +23,22 @@ export function applyRetainer({ available, invoiceBalance, evergreen }: Retainer
   const applied = available.minor < invoiceBalance.minor ? available.minor : invoiceBalance.minor
   const { currency } = available
   const trustAfter = money(available.minor - applied, currency)
-  const isBelow = evergreen !== undefined && trustAfter.minor < evergreen.minimum.minor
   return {
     applied: money(applied, currency),
     invoiceBalanceAfter: money(invoiceBalance.minor - applied, invoiceBalance.currency),
     trustAfter,
-    topUp: isBelow ? money(evergreen.target.minor - trustAfter.minor, currency) : undefined,
+    topUp: evergreen && findTopUp(trustAfter, evergreen),
   }
+}
+
+/** Up to what a ledger is filled, and below which balance; without a minimum only when nothing is left. */
+export type Replenishment = {
+  readonly minimum: Money | undefined
+  readonly target: Money
+}
+
+/** What a client is asked for, with this balance in trust; undefined where nothing is to be asked (R16). */
+export function findTopUp({ minor, currency }: Money, { minimum, target }: Replenishment): Money | undefined {
+  const isBelow = minimum === undefined ? minor <= 0n : minor < minimum.minor
+  return isBelow && target.minor > minor ? money(target.minor - minor, currency) : undefined
 }

@@ -19,6 +19,11 @@ export interface TrustRules {
   readonly retentionYears: number
   /** Days within which money whose owner is not known is identified or returned: promptly, without delay. */
   readonly identifyWithinDays: number
+  /** Days after which a bank no longer pays a cheque: six months. */
+  readonly chequeStaleDays: number
+  /** Months without movement after which a ledger is dormant, and days after which what no invoice waits for is left over. */
+  readonly dormantMonths: number
+  readonly residualDays: number
 }
 
 export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
@@ -31,6 +36,9 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     reconcileEveryDays: 31,
     retentionYears: 6,
     identifyWithinDays: 14,
+    chequeStaleDays: 180,
+    dormantMonths: 12,
+    residualDays: 90,
   },
   // The firm's money is kept out of a client account altogether (SRA 4.1).
   GB: {
@@ -42,6 +50,9 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     reconcileEveryDays: 35,
     retentionYears: 6,
     identifyWithinDays: 14,
+    chequeStaleDays: 180,
+    dormantMonths: 12,
+    residualDays: 90,
   },
   US: {
     accountName: 'IOLTA account',
@@ -52,6 +63,9 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     reconcileEveryDays: 31,
     retentionYears: 7,
     identifyWithinDays: 14,
+    chequeStaleDays: 180,
+    dormantMonths: 12,
+    residualDays: 90,
   },
   other: {
     accountName: 'Client account',
@@ -62,6 +76,9 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     reconcileEveryDays: 31,
     retentionYears: 6,
     identifyWithinDays: 14,
+    chequeStaleDays: 180,
+    dormantMonths: 12,
+    residualDays: 90,
   },
 }
 

@@ -95,6 +95,7 @@ import { invoiceMailTracker } from './features/invoice-sending/public.ts'
 import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
 import { getTrustReceiptPdf } from './features/trust-transactions/public.ts'
+import { startTrustWork } from './features/trust-replenishment/public.ts'
 import { trustCashBookRoutes } from './features/trust-cash-book/routes.ts'
 import { trustProofRoutes } from './features/trust-proof/routes.ts'
 import { startNotificationMails } from './features/notifications/public.ts'
@@ -278,6 +279,7 @@ const startLoops = (
   startFolding(pool, log),
   startStatistics(pool, log),
   startBillingWork({ pool, clock, log, publicUrl, constraints }),
+  startTrustWork({ pool, clock, log, publicUrl }),
   startPlanWork({ pool, clock, log, publicUrl, plans }),
   startNotificationMails({ pool, clock, log, publicUrl }),
   startImportWork({ pool, clock, log, publicUrl, store, constraints, services: importServices, ...lookups }),

@@ -33,11 +33,14 @@ import type { RecordType } from './features/records/public.ts'
 import { savedViewType } from './features/saved-views/record-type.ts'
 import { taxCodeType } from './features/tax-codes/record-type.ts'
 import { trustAccountType } from './features/trust-accounts/record-type.ts'
+import { trustDormantType } from './features/trust-dormant/record-type.ts'
+import { trustChequeType } from './features/trust-cheques/record-type.ts'
 import { trustLedgerType } from './features/trust-ledgers/record-type.ts'
 import { trustRequestType } from './features/trust-requests/record-type.ts'
 import { trustTransactionType } from './features/trust-transactions/record-type.ts'
 import { trustWithdrawalType } from './features/trust-withdrawals/record-type.ts'
 import { trustReconciliationType } from './features/trust-reconciliations/record-type.ts'
+import { trustReplenishmentType } from './features/trust-replenishment/record-type.ts'
 import { trustReportType } from './features/trust-reports/record-type.ts'
 import { timeEntryType } from './features/time-entries/record-type.ts'
 
@@ -84,5 +87,8 @@ export const recordTypes: readonly RecordType[] = [
   bankMatchingType,
   trustReconciliationType,
   trustReportType,
+  trustReplenishmentType,
+  trustChequeType,
+  trustDormantType,
   importType,
 ]

@@ -835,6 +835,13 @@ declare module '*/trust-accounts.module.css' {
   export default styles
 }
 
+declare module '*/trust-dormant.module.css' {
+  const styles: {
+    readonly attempts: string
+  }
+  export default styles
+}
+
 declare module '*/trust-ledgers.module.css' {
   const styles: {
     readonly available: string

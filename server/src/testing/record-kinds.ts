@@ -62,6 +62,7 @@ const BY_PATH: Patterns = [
   [/\/billing-hold\/:id/, 'holds'],
   [/\/accounts\/:id\/ledger/, 'accounts'],
   [/\/trust-account\/:id/, 'trustAccounts'],
+  [/\/trust-ledger\/:id/, 'trustLedgers'],
   [/\/practice-areas\/:id/, 'area'],
   [/\/utbms\/activity\/:id/, 'activity'],
   [/\/trust-bank-line\/:id/, 'bankLines'],

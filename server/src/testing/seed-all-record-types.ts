@@ -16,6 +16,9 @@ import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { savedViews } from '#contract/saved-views.ts'
 import { taxCodes } from '#contract/tax-codes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
+import { trustCheques } from '#contract/trust-cheques.ts'
+import { trustDormant } from '#contract/trust-dormant.ts'
+import { trustReplenishment } from '#contract/trust-replenishment.ts'
 import { trustAccounts } from '#contract/trust-accounts.ts'
 import { trustLedgers } from '#contract/trust-ledgers.ts'
 import type { TrustTransaction } from '#contract/trust-shapes.ts'
@@ -230,6 +233,15 @@ async function createClientMoney({ app, firm, about, matterId, secondId, create 
     const sent = await app.call(trustTransactions.deposit, { body }, firm.administrator.token)
     deposits.push(...dataOf<TrustTransaction[]>(sent).map(({ id }) => id))
   }
+  const rule = { minimum: null, target: '900', dueInDays: 14, reason: about.word }
+  const attempt = { date: '2026-03-10', method: 'letter', outcome: 'noAnswer', note: about.word }
+  const ofLedger = { params: { id: ledgerId } }
+  dataOf(await app.call(trustReplenishment.save, { ...ofLedger, body: rule }, firm.administrator.token))
+  dataOf(await app.call(trustDormant.addAttempt, { ...ofLedger, body: attempt }, firm.administrator.token))
+  const form = { accountId, date: '2026-03-10', reason: about.word }
+  const cheques: string[] = []
+  for (const number of ['000101', '000103'])
+    cheques.push(await create(trustCheques.spoil, { body: { ...form, number } }))
   const withdrawal = { ledgerId, amount: '30', payee: about.word, method: 'transfer', purpose: about.word }
   const request = { accountId, matterId, amount: '40', dueOn: '2026-04-16', reason: about.word }
   const withdrawals = [
@@ -240,6 +252,7 @@ async function createClientMoney({ app, firm, about, matterId, secondId, create 
     trustAccounts: [accountId],
     trustLedgers: [ledgerId, emptyId],
     trustTransactions: deposits,
+    trustCheques: cheques,
     trustWithdrawals: withdrawals,
     ...(await createBankRecords({ app, firm }, accountId, about.word)),
     trustRequests: [

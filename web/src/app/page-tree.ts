@@ -37,6 +37,8 @@ import { statementPages } from '../features/statements/routes.ts'
 import { reminderPages } from '../features/reminders/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
 import { trustAccountPages } from '../features/trust-accounts/routes.ts'
+import { trustDormantPages } from '../features/trust-dormant/routes.ts'
+import { trustChequePages } from '../features/trust-cheques/routes.ts'
 import { trustLedgerPages } from '../features/trust-ledgers/routes.ts'
 import { trustTransactionPages } from '../features/trust-transactions/routes.ts'
 import { publicTrustRequestPages } from '../features/public-trust-request/routes.ts'
@@ -106,6 +108,8 @@ export const pageTree = rootRoute.addChildren([
     ...recycleBinPages,
     ...trustAccountPages,
     ...trustLedgerPages,
+    ...trustChequePages,
+    ...trustDormantPages,
     ...trustTransactionPages,
     ...accountingPages,
     ...trustReconciliationPages,

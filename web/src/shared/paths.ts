@@ -135,6 +135,9 @@ export const paths = {
   trustTransactions: (
     query: { [Word in 'search' | 'clientId' | 'matterId' | 'account' | 'register']?: string | undefined } = {},
   ): string => pageHref('/trust-account/transactions', {}, query),
+  trustCheques: (query: { [Word in 'search' | 'accountId' | 'state']?: string | undefined } = {}): string =>
+    pageHref('/trust-account/cheques', {}, query),
+  trustDormant: () => pageHref('/trust-account/dormant', {}),
   trustRequests: (query: { [Word in 'search' | 'state']?: string | undefined } = {}): string =>
     pageHref('/trust-account/requests', {}, query),
   newTrustRequest: (query: { matterId?: string } = {}) => pageHref('/trust-account/requests/new', {}, query),

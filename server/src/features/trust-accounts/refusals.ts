@@ -26,7 +26,7 @@ export const unclearedPaidOut = () =>
   )
 export const matterClosed = () => invalidField('matter_closed', 'matterId', MATTER_CLOSED)
 export const ledgerClosed = () => new Refusal(409, 'ledger_closed', 'This ledger is closed. Open it again first')
-const accountClosed = () =>
+export const accountClosed = () =>
   invalidField('account_closed', 'accountId', 'This account is closed. Open it again, or use another one')
 
 const notEnough = () =>
@@ -43,6 +43,9 @@ const hasLedger = () =>
     'client_money_held',
     'There is a trust ledger for this matter or client, which is kept. Delete the ledger first if it was never used',
   )
+
+const chequeNumberUsed = () =>
+  conflictingField('cheque_number_used', 'chequeNumber', 'This cheque is in the register already')
 
 export const trustConstraints: ConstraintRefusals = {
   trust_ledgers_never_overdrawn: notEnough,
@@ -68,8 +71,8 @@ export const trustConstraints: ConstraintRefusals = {
     new Refusal(409, 'ledger_has_entries', 'Money has moved on this ledger. Close it instead of deleting it'),
   trust_transactions_one_per_reference: () =>
     conflictingField('reference_used', 'reference', 'This reference is recorded in this account already'),
-  trust_transactions_one_per_cheque: () =>
-    conflictingField('cheque_number_used', 'chequeNumber', 'This cheque is in the register already'),
+  trust_cheques_one_per_number: chequeNumberUsed,
+  trust_transactions_one_per_cheque: chequeNumberUsed,
   trust_transactions_approved: () => new Refusal(409, 'not_approved', 'This is not approved, so nothing is paid out'),
   trust_transactions_request_fkey: () => missingField('parts', 'Request'),
   trust_transactions_cleared_once: () => new Refusal(409, 'already_cleared', 'This deposit has cleared already'),

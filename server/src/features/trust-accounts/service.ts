@@ -84,6 +84,9 @@ function toFirstSettings(input: TrustAccountInput, jurisdiction: TrustJurisdicti
     ).toString(),
     cheque_clearing_days: input.chequeClearingDays ?? rules.chequeClearingDays,
     identify_within_days: input.identifyWithinDays ?? rules.identifyWithinDays,
+    cheque_stale_days: input.chequeStaleDays ?? rules.chequeStaleDays,
+    dormant_months: input.dormantMonths ?? rules.dormantMonths,
+    residual_days: input.residualDays ?? rules.residualDays,
     interest_to: input.interestTo ?? rules.interestTo,
   }
 }
@@ -139,6 +142,9 @@ const toChangedSettings = (input: TrustAccountUpdate, account: Awaited<ReturnTyp
     input.floatMax === undefined ? account.float_max_minor : toMinor(input.floatMax, account.currency).toString(),
   cheque_clearing_days: input.chequeClearingDays ?? account.cheque_clearing_days,
   identify_within_days: input.identifyWithinDays ?? account.identify_within_days,
+  cheque_stale_days: input.chequeStaleDays ?? account.cheque_stale_days,
+  dormant_months: input.dormantMonths ?? account.dormant_months,
+  residual_days: input.residualDays ?? account.residual_days,
   interest_to: input.interestTo ?? account.interest_to,
 })
 

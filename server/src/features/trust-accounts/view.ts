@@ -36,6 +36,9 @@ export function toTrustAccount(row: TrustAccountRow, { currencies, permissions, 
     floatMax: minorToNumber(row.float_max_minor, code),
     chequeClearingDays: row.cheque_clearing_days,
     identifyWithinDays: row.identify_within_days,
+    chequeStaleDays: row.cheque_stale_days,
+    dormantMonths: row.dormant_months,
+    residualDays: row.residual_days,
     interestTo: oneOf(INTEREST_OWNERS, row.interest_to),
     cards:
       row.card_provider === null || row.card_destination === null

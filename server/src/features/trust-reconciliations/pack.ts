@@ -1,10 +1,12 @@
 import { addDays, daysBetween } from '#domain/calendar-day.ts'
 import { toHead, type DocumentFirm } from '#domain/firm-document.ts'
 import { minorToText } from '#domain/money.ts'
+import { recurrenceDay } from '#domain/recurrence.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { getFirmLetterhead } from '../firm-documents/public.ts'
 import { currencies } from '../reference/public.ts'
 import { ledgerOwner, listedLedgers, type ListedRow } from '../trust-reports/public.ts'
+import { buildRecordSections } from './pack-records.ts'
 import {
   findPreviousDay,
   selectAccess,
@@ -53,9 +55,6 @@ export interface Pack {
 
 /** Rows of one list; a period with more is reconciled in parts. */
 const MOST_ROWS = 5_000
-/** Longer ones are asked about: a cheque is stale after six months, a ledger dormant after a year. */
-const STALE_DAYS = 183
-const DORMANT_DAYS = 365
 
 /** Before the first day that the books take. */
 const FIRST_DAY = '1970-01-01'
@@ -98,7 +97,7 @@ export async function buildSections(
 ): Promise<{ sections: PackSection[]; matterIds: string[] }> {
   const period = await resolvePeriod({ tx }, row)
   const scope = { bookId: row.book_id, day: row.through_on, knownAt: undefined }
-  const [ledgers, moves, uncleared, items, lines, access] = await Promise.all([
+  const [ledgers, moves, uncleared, items, lines, access, records] = await Promise.all([
     listedLedgers(tx, scope)
       .limit(MOST_ROWS + 1)
       .execute(),
@@ -107,11 +106,14 @@ export async function buildSections(
     selectOpenItems(tx, period, MOST_ROWS),
     selectOpenBankLines(tx, period, MOST_ROWS),
     selectAccess(tx),
+    buildRecordSections(tx, period, { currency: row.currency, limit: MOST_ROWS }),
   ])
-  if ([ledgers, moves, uncleared, items, lines].some((rows) => rows.length > MOST_ROWS)) throw packTooLarge()
+  const lengths = [ledgers, moves, uncleared, items, lines].map((rows) => rows.length)
+  if (Math.max(...lengths, records.longest) > MOST_ROWS) throw packTooLarge()
   const matterIds = [
     ...ledgers.flatMap(({ matter_id }) => matter_id ?? []),
     ...[...moves, ...uncleared, ...items].flatMap(({ matter_ids }) => matter_ids),
+    ...records.matterIds,
   ]
   return {
     matterIds: [...new Set(matterIds)].toSorted(),
@@ -120,6 +122,7 @@ export async function buildSections(
       ...bankSections(items, lines, row),
       ...moveSections(moves, row),
       unclearedSection(uncleared, row),
+      ...records.sections,
       {
         key: 'access',
         title: 'Who may see or change client money',
@@ -144,7 +147,10 @@ function rightsOf(permissions: readonly string[]): string {
   return named.flatMap(([permission, word]) => (permissions.includes(permission) ? [word] : [])).join(', ')
 }
 
-function ledgerSections(ledgers: readonly ListedRow[], { currency, through_on }: ReconciliationRow): PackSection[] {
+function ledgerSections(
+  ledgers: readonly ListedRow[],
+  { currency, through_on, dormant_months }: ReconciliationRow,
+): PackSection[] {
   const columns = [text('Client'), text('Matter'), day('Last movement'), figure('Cleared'), figure('Balance')]
   const toRow = (one: ListedRow) => [
     ledgerOwner(one),
@@ -154,8 +160,9 @@ function ledgerSections(ledgers: readonly ListedRow[], { currency, through_on }:
     minorToText(one.balance, currency),
   ]
   const held = ledgers.filter(({ balance }) => BigInt(balance) !== 0n)
+  const dormantSince = recurrenceDay(through_on, { every: -dormant_months, unit: 'month' }, 1) ?? ''
   const isDormant = ({ kind, latest_on }: ListedRow) =>
-    kind === 'client' && latest_on !== null && daysBetween(latest_on, through_on) > DORMANT_DAYS
+    kind === 'client' && latest_on !== null && latest_on < dormantSince
   return [
     { key: 'trust-listing', title: 'Trust listing', columns, rows: held.map(toRow) },
     {
@@ -164,14 +171,18 @@ function ledgerSections(ledgers: readonly ListedRow[], { currency, through_on }:
       columns,
       rows: held.filter(({ balance }) => BigInt(balance) < 0n).map(toRow),
     },
-    { key: 'dormant', title: 'No movement for a year', columns, rows: held.filter(isDormant).map(toRow) },
+    { key: 'dormant', title: 'Dormant ledgers', columns, rows: held.filter(isDormant).map(toRow) },
   ]
 }
 
 type Items = Awaited<ReturnType<typeof selectOpenItems>>
 type BankLines = Awaited<ReturnType<typeof selectOpenBankLines>>
 
-function bankSections(items: Items, lines: BankLines, { currency, through_on }: ReconciliationRow): PackSection[] {
+function bankSections(
+  items: Items,
+  lines: BankLines,
+  { currency, through_on, cheque_stale_days }: ReconciliationRow,
+): PackSection[] {
   const columns = [day('Date'), text('Entry'), text('Client'), text('Matter'), text('Age in days'), figure('Amount')]
   const toRow = (item: Items[number]) => [
     item.effective_on,
@@ -192,9 +203,11 @@ function bankSections(items: Items, lines: BankLines, { currency, through_on }: 
     { key: 'outstanding', title: 'Payments outstanding', columns, rows: outstanding.map(toRow) },
     {
       key: 'stale',
-      title: 'Payments not presented for six months',
+      title: 'Payments that were not presented for long',
       columns,
-      rows: outstanding.filter(({ effective_on }) => daysBetween(effective_on, through_on) > STALE_DAYS).map(toRow),
+      rows: outstanding
+        .filter(({ effective_on }) => daysBetween(effective_on, through_on) > cheque_stale_days)
+        .map(toRow),
     },
     {
       key: 'bank-lines',

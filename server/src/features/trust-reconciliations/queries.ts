@@ -13,7 +13,7 @@ const reconciliations = (tx: FirmTx) =>
     .leftJoin('app.members as p', byId('p', 'r.prepared_by'))
     .leftJoin('app.members as v', byId('v', 'r.reviewed_by'))
     .selectAll('r')
-    .select(['a.bank_name', 'b.name as account_name', 'b.closed_through'])
+    .select(['a.bank_name', 'a.cheque_stale_days', 'a.dormant_months', 'b.name as account_name', 'b.closed_through'])
     .select(['p.full_name as preparer_name', 'v.full_name as reviewer_name'])
 
 export const selectReconciliations = (tx: FirmTx, accountId: string | undefined, paging: Paging) => {

@@ -78,8 +78,8 @@ const toList = ({ key, columns, rows }: PackSection) => ({
   rows: Readable.from([rows], { objectMode: true }) as AsyncIterable<readonly (readonly string[])[]>,
 })
 
-/** Lists whose words may change after the signature, such as who works here. */
-const NOT_COMPARED = new Set(['access', 'bank-lines'])
+/** Lists that may change after the signature: who works here, what was asked for and decided, and what settings call late. */
+const NOT_COMPARED = new Set(['access', 'bank-lines', 'approvals', 'pending', 'bills', 'stale', 'dormant'])
 
 /** Makes figures and lists of a locked period again and compares them with what was signed. */
 export async function checkPack(context: Pick<FirmWork, 'tx' | 'businessId'>, id: string): Promise<PackCheck> {

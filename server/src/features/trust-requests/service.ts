@@ -5,7 +5,7 @@ import type {
   DepositRequestMoveInput,
   DepositRequestUpdate,
 } from '#contract/trust-requests.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmContext, FirmWork } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,7 +14,7 @@ import { firmToday } from '../invoices/public.ts'
 import { findTrustAccount, ledgerClosed } from '../trust-accounts/public.ts'
 import { createLedger } from '../trust-ledgers/public.ts'
 import { trustAmount } from '../trust-transactions/public.ts'
-import { mailApprovers } from '../trust-withdrawals/public.ts'
+import { mailApprovers, type Asking } from '../trust-withdrawals/public.ts'
 import { getRequest } from './list.ts'
 import {
   findMatterLedger,
@@ -28,14 +28,16 @@ import { notPending, ownRequest, reasonRequired, requestSettled } from './refusa
 
 const NUMBER_PATTERN = 'DR-{year}-{seq:4}'
 
-async function takeRequestNumber({ tx, businessId }: FirmContext, day: string): Promise<string> {
+async function takeRequestNumber({ tx, businessId }: FirmWork, day: string): Promise<string> {
   const counter = `trustRequest:${numberCounter('receipt', NUMBER_PATTERN, day)}`
   const seq = await takeNumber(tx, businessId, counter)
   return documentNumber('receipt', NUMBER_PATTERN, { seq, day })
 }
 
+type Content = Omit<DepositRequestInput, 'adminUserId' | 'businessId'>
+
 /** Drafts a request. Its money will be held in the matter's ledger, which is opened if there is none. */
-export async function createRequest(context: FirmContext, input: DepositRequestInput): Promise<DepositRequestDetail> {
+export async function createRequest(context: FirmWork, input: Content): Promise<DepositRequestDetail> {
   const { tx, businessId, userId, clock } = context
   const { accountId, matterId } = input
   const account = await findTrustAccount(tx, accountId)
@@ -62,13 +64,13 @@ export async function createRequest(context: FirmContext, input: DepositRequestI
   return getRequest(context, id)
 }
 
-export async function lockOrRefuse({ tx }: FirmContext, id: string): Promise<LockedRequest> {
+export async function lockOrRefuse({ tx }: Pick<FirmWork, 'tx'>, id: string): Promise<LockedRequest> {
   const request = await lockRequest(tx, id)
   if (!request) throw notFound('Deposit request')
   return request
 }
 
-async function lockOwn(context: FirmContext, id: string, version: number | undefined): Promise<LockedRequest> {
+async function lockOwn(context: FirmWork, id: string, version: number | undefined): Promise<LockedRequest> {
   const request = await lockOrRefuse(context, id)
   if (request.requested_by !== context.userId) throw notPermitted()
   assertVersion(version, request.version, 'Request')
@@ -97,17 +99,20 @@ export async function updateRequest(
 
 type Move = Pick<DepositRequestMoveInput, 'note' | 'version'>
 
-/** Submits one's own draft. Where the firm needs no approval of requests, it is approved by that. */
+/**
+ * Submits one's own draft, and mails those who may approve it, or the one of them who is named. Where the firm needs no approval
+ * of requests, it is approved by that.
+ */
 export async function submitRequest(
-  context: FirmContext,
+  context: FirmWork & Asking,
   id: string,
-  { version }: Move,
+  { version, approverId }: Pick<Move, 'version'> & { readonly approverId?: string | undefined },
 ): Promise<DepositRequestDetail> {
   const request = await lockOwn(context, id, version)
   if (request.status !== 'draft') throw requestSettled()
   await updateRecord(context, 'app.trust_requests', id, { status: 'submitted' })
   if (await findNeedsApproval(context.tx))
-    await mailApprovers(context, { id, matterId: request.matter_id }, 'trustRequest')
+    await mailApprovers(context, { id, matterId: request.matter_id, approverId }, 'trustRequest')
   else await updateRecord(context, 'app.trust_requests', id, { status: 'approved', decided_at: context.clock.now() })
   return getRequest(context, id)
 }

@@ -1,4 +1,5 @@
 import type { FirmContext } from '../../platform/context.ts'
+import type { Session } from '../../platform/http/session.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { firmSettings } from '../firm/public.ts'
@@ -8,6 +9,13 @@ import { selectAddresses } from './mails.queries.ts'
 interface RequestToApprove {
   readonly id: string
   readonly matterId: string
+  /** Only this one of them is asked. */
+  readonly approverId?: string | undefined
+}
+
+/** Whoever asks, in a call or by a rule. */
+export interface Asking extends Pick<FirmContext, 'tx' | 'businessId' | 'publicUrl'> {
+  readonly session: Pick<Session, 'firstName' | 'lastName'>
 }
 
 const WORDS = {
@@ -20,8 +28,8 @@ const WORDS = {
  * stays where no wall reaches.
  */
 export async function mailApprovers(
-  context: FirmContext,
-  { id, matterId }: RequestToApprove,
+  context: Asking,
+  { id, matterId, approverId }: RequestToApprove,
   kind: keyof typeof WORDS,
 ): Promise<void> {
   const { tx, businessId, session, publicUrl } = context
@@ -31,7 +39,7 @@ export async function mailApprovers(
   const who = oneLine(`${session.firstName} ${session.lastName}`)
   for (const { email } of await selectAddresses(
     tx,
-    approvers.map(({ user_id }) => user_id),
+    approvers.map(({ user_id }) => user_id).filter((one) => approverId === undefined || one === approverId),
   ))
     await queueFirmMail(
       tx,

@@ -2100,16 +2100,19 @@ export interface AppTrustAccounts {
   card_destination: string | null;
   card_provider: string | null;
   cheque_clearing_days: number;
+  cheque_stale_days: Generated<number>;
   client_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   currency: string;
+  dormant_months: Generated<number>;
   float_max_minor: Int8;
   id: string;
   identify_within_days: Generated<number>;
   interest_to: "client" | "foundation" | "firm";
   jurisdiction: "NG" | "GB" | "US" | "other";
   kind: "pooled" | "dedicated";
+  residual_days: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -2122,6 +2125,24 @@ export interface AppTrustApprovalSettings {
   updated_by: string | null;
   version: Generated<number>;
   withdrawal_approvers: number;
+}
+
+export interface AppTrustCheques {
+  book_id: string;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  drawn_on: string;
+  ended_by: string | null;
+  ended_on: string | null;
+  ended_reason: Generated<string>;
+  ending: "stopped" | "void" | null;
+  handed_over_on: string | null;
+  id: string;
+  matter_ids: Generated<string[]>;
+  number: string;
+  transaction_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppTrustLedgers {
@@ -2185,6 +2206,25 @@ export interface AppTrustReconciliations {
   version: Generated<number>;
 }
 
+export interface AppTrustReplenishmentRules {
+  acting_by: string;
+  approver_id: string | null;
+  asked_after: number | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  due_in_days: number;
+  halted_reason: Generated<string>;
+  id: string;
+  ledger_id: string;
+  matter_id: string;
+  minimum_minor: Int8 | null;
+  reason: string;
+  target_minor: Int8;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppTrustRequestLinks {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -2218,6 +2258,20 @@ export interface AppTrustRequests {
   status: Generated<"draft" | "submitted" | "approved" | "declined" | "cancelled">;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface AppTrustReturnAttempts {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  ledger_id: string;
+  made_on: string;
+  matter_id: string;
+  method: "letter" | "mail" | "phone" | "visit" | "tracing" | "notice";
+  next_on: string;
+  note: string;
+  outcome: "noAnswer" | "notDelivered" | "answered" | "instructed";
 }
 
 export interface AppTrustTransactions {
@@ -2505,12 +2559,15 @@ export interface DB {
   "app.timer_segments": AppTimerSegments;
   "app.trust_accounts": AppTrustAccounts;
   "app.trust_approval_settings": AppTrustApprovalSettings;
+  "app.trust_cheques": AppTrustCheques;
   "app.trust_ledgers": AppTrustLedgers;
   "app.trust_reconciliation_items": AppTrustReconciliationItems;
   "app.trust_reconciliation_packs": AppTrustReconciliationPacks;
   "app.trust_reconciliations": AppTrustReconciliations;
+  "app.trust_replenishment_rules": AppTrustReplenishmentRules;
   "app.trust_request_links": AppTrustRequestLinks;
   "app.trust_requests": AppTrustRequests;
+  "app.trust_return_attempts": AppTrustReturnAttempts;
   "app.trust_transactions": AppTrustTransactions;
   "app.trust_withdrawal_files": AppTrustWithdrawalFiles;
   "app.trust_withdrawal_steps": AppTrustWithdrawalSteps;
@@ -2619,6 +2676,7 @@ export interface AppFunctions {
   "app.trust_funds": { arguments: [ledger: string | null, day: string | null]; row: { balance: string | null; cleared: string | null; lowest_balance: string | null; lowest_cleared: string | null; highest_balance: string | null } };
   "app.trust_proof_figures": { arguments: [book: string | null, ledgers: readonly string[] | null]; row: { ledger_count: string; stored: string; stored_cleared: string; posted: string; posted_cleared: string; lowest: string | null; lowest_cleared: string | null; cash_book: string; transactions: string; undone: string; deposits: string; office_transfers: string; office_minor: string; between_ledgers: string; bank_charges: string; approvals: string; locked_through: string | null } };
   "app.trust_three_way": { arguments: [book: string | null, day: string | null]; row: { cash_book: string; ledgers: string; client_ledgers: string; float_balance: string; interest: string; ledger_count: string; holding: string; below_zero: string; lowest_ledger: string | null; in_transit: string; in_transit_count: string; outstanding: string; outstanding_count: string; errors: string; unidentified: string; unexplained: string; unexplained_count: string } };
+  "app.trust_work_due": { arguments: []; row: { id: string } };
   "app.unbilled_work_on": { arguments: [matter: string | null]; row: { code: string; blocks: boolean; records: string } };
   "app.undelivered_mails": { arguments: []; row: { id: string; kind: string; record_id: string; recipient: string; attempts: number; is_given_up: boolean; is_past_use: boolean; reason: string; queued_at: Date; next_try_at: Date } };
   "app.unsaved_time_of_leavers": { arguments: []; row: { user_id: string; seconds: string } };

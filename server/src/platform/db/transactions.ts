@@ -120,44 +120,28 @@ export function inNotification<T>(
 }
 
 interface WorkIdentity {
-  /** The id of a row that `app.billing_work_due` or `app.import_work_due` names. */
+  /** The id of a row that the function of the database names which lists what is due. */
   readonly workId: string
   readonly requestId: string
 }
 
 /**
- * Runs `work` in one transaction of the firm that a piece of billing work belongs to, as the person in whose name it is done.
- * The entry check (`app.begin_billing_work`) refuses work that is no longer to be done.
+ * Runs `work` in one transaction of the firm that a piece of work belongs to which nobody calls for, as the person in whose name
+ * it is done. The entry check refuses work that is no longer to be done.
  */
-export function inBillingWork<T>(
-  pool: pg.Pool,
-  { workId, requestId }: WorkIdentity,
-  work: (tx: FirmTx) => Promise<T>,
-): Promise<T> {
-  const entryCheck = {
-    name: 'begin_billing_work',
-    text: 'select app.begin_billing_work($1, $2)',
-    values: [workId, requestId],
+const inWork =
+  (entryCheck: string) =>
+  <T>(pool: pg.Pool, { workId, requestId }: WorkIdentity, work: (tx: FirmTx) => Promise<T>): Promise<T> => {
+    const check = { name: entryCheck, text: `select app.${entryCheck}($1, $2)`, values: [workId, requestId] }
+    return inTransaction(pool, false, check, (tx) => work(toFirmTx(tx)))
   }
-  return inTransaction(pool, false, entryCheck, (tx) => work(toFirmTx(tx)))
-}
 
-/**
- * Runs `work` in one transaction of the firm of an import, as the person in whose name it is done. The entry check
- * (`app.begin_import_work`) refuses an import that is in no step.
- */
-export function inImportWork<T>(
-  pool: pg.Pool,
-  { workId, requestId }: WorkIdentity,
-  work: (tx: FirmTx) => Promise<T>,
-): Promise<T> {
-  const entryCheck = {
-    name: 'begin_import_work',
-    text: 'select app.begin_import_work($1, $2)',
-    values: [workId, requestId],
-  }
-  return inTransaction(pool, false, entryCheck, (tx) => work(toFirmTx(tx)))
-}
+/** Of what `app.billing_work_due` names. */
+export const inBillingWork = inWork('begin_billing_work')
+/** Of what `app.import_work_due` names. */
+export const inImportWork = inWork('begin_import_work')
+/** Of what `app.trust_work_due` names. */
+export const inTrustWork = inWork('begin_trust_work')
 
 const DEADLOCK = '40P01'
 const MAX_ATTEMPTS = 3

@@ -54,20 +54,29 @@ const FIELDS = [
   'floatMax',
   'chequeClearingDays',
   'identifyWithinDays',
+  'chequeStaleDays',
+  'dormantMonths',
+  'residualDays',
   'interestTo',
   'cards.provider',
   'cards.destination',
 ]
 
+const DAYS = ['chequeClearingDays', 'identifyWithinDays', 'chequeStaleDays', 'dormantMonths', 'residualDays'] as const
+type Days<Value> = Record<(typeof DAYS)[number], Value>
+const mapDays = <From, To>(from: Days<From>, map: (value: From) => To) =>
+  Object.fromEntries(DAYS.map((key) => [key, map(from[key])])) as Days<To>
+/** As texts, for their fields. */
+const daysOf = (from: Days<number>) => mapDays(from, String)
+
 /** What the rules of a jurisdiction begin an account with. */
 function packOf(jurisdiction: TrustJurisdiction, currency: string | undefined) {
-  const { allowUncleared, chequeClearingDays, floatMax, identifyWithinDays, interestTo } = TRUST_RULES[jurisdiction]
+  const { allowUncleared, interestTo, floatMax, ...rules } = TRUST_RULES[jurisdiction]
   return {
     allowUncleared,
     interestTo,
     floatMax: floatMax && floatMax.currency === currency ? floatMax.amount : '0',
-    chequeClearingDays: String(chequeClearingDays),
-    identifyWithinDays: String(identifyWithinDays),
+    ...daysOf(rules),
   }
 }
 
@@ -90,8 +99,7 @@ function startOf(account: TrustAccount | undefined, country: string, currency: s
           allowUncleared: account.allowUncleared,
           interestTo: account.interestTo,
           floatMax: decimalText(account.floatMax),
-          chequeClearingDays: String(account.chequeClearingDays),
-          identifyWithinDays: String(account.identifyWithinDays),
+          ...daysOf(account),
         }
       : pack),
   }
@@ -103,8 +111,7 @@ const toSettings = (form: ReturnType<typeof startOf>, account: AccountDialogProp
   ...(account?.accountNumber !== null && { accountNumber: form.accountNumber }),
   allowUncleared: form.allowUncleared,
   floatMax: form.floatMax || '0',
-  chequeClearingDays: Number(form.chequeClearingDays),
-  identifyWithinDays: Number(form.identifyWithinDays),
+  ...mapDays(form, Number),
   interestTo: form.interestTo,
   cards: form.cardProvider === '' ? null : { provider: form.cardProvider, destination: form.cardDestination },
 })
@@ -240,6 +247,15 @@ const RuleFields = ({ form, set, currency, errorOf }: RuleProps) => (
       />
     </div>
     <NumberField
+      label="A cheque is stale after"
+      unit="days"
+      inputMode="numeric"
+      value={form.chequeStaleDays}
+      onChange={(chequeStaleDays) => set({ chequeStaleDays })}
+      externalError={errorOf('chequeStaleDays')}
+      prompt="From its date, if the bank has not paid it"
+    />
+    <NumberField
       label="Money of an unknown owner is returned after"
       unit="days"
       inputMode="numeric"
@@ -248,6 +264,25 @@ const RuleFields = ({ form, set, currency, errorOf }: RuleProps) => (
       externalError={errorOf('identifyWithinDays')}
       prompt="The deadline of receipts that nobody has identified"
     />
+    <div className={styles.pair}>
+      <NumberField
+        label="A ledger is dormant after"
+        unit="months"
+        inputMode="numeric"
+        value={form.dormantMonths}
+        onChange={(dormantMonths) => set({ dormantMonths })}
+        externalError={errorOf('dormantMonths')}
+      />
+      <NumberField
+        label="Money is left over after"
+        unit="days"
+        inputMode="numeric"
+        value={form.residualDays}
+        onChange={(residualDays) => set({ residualDays })}
+        externalError={errorOf('residualDays')}
+        prompt="Without movement and without an open invoice"
+      />
+    </div>
     <Select
       label="Interest belongs to"
       entity="owner"

@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
+import { ReplenishmentPanel } from '../trust-replenishment/public.ts'
 import { openLedgersQuery } from '../trust-transactions/public.ts'
 
 interface Props {
@@ -20,6 +21,7 @@ export function LedgerAside({ ledger, summary }: Props) {
   return (
     <>
       <Invoices ledger={ledger} summary={summary} />
+      <ReplenishmentPanel ledger={ledger} />
       {ledger.client && <OtherLedgers ledger={ledger} clientId={ledger.client.id} />}
     </>
   )

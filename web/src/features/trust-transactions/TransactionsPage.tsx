@@ -15,7 +15,6 @@ import { trustTransactionsList } from './list.ts'
 
 const EMPTY = {
   receipts: 'Each deposit gets a receipt, numbered without gaps.',
-  cheques: 'The cheques that client money was paid by are listed here.',
   uncleared: 'Cheques and card payments wait here until the bank has credited them.',
   transactions: 'What is received, paid and moved of client money is listed here.',
 } as const

@@ -14,6 +14,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
+import { ChequeNumberField } from '../trust/public.ts'
 import { withdrawalBlock } from './amounts.ts'
 import { AvailableNote } from './AvailableNote.tsx'
 import { AmountField, DayField, LedgerSelect, PurposeField, ReferenceField } from './fields.tsx'
@@ -117,12 +118,11 @@ function PayOutDialog({ ledger: fixed, accountId, onClose }: WithdrawProps) {
           onChange={(value) => setMethod(METHODS.find((one) => one.value === value)?.value ?? 'transfer')}
         />
         {method === 'cheque' && (
-          <TextField
-            label="Cheque number"
-            maxLength={40}
+          <ChequeNumberField
+            accountId={ledger?.accountId}
             value={chequeNumber}
             onChange={setChequeNumber}
-            externalError={errorOf('chequeNumber')}
+            error={errorOf('chequeNumber')}
           />
         )}
       </div>

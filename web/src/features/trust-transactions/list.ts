@@ -51,7 +51,6 @@ export const trustTransactionsList = declareList({
     param: 'register',
     options: [
       { value: 'receipts', label: 'Receipts' },
-      { value: 'cheques', label: 'Cheques' },
       { value: 'uncleared', label: 'Uncleared' },
     ],
   }),
@@ -59,5 +58,5 @@ export const trustTransactionsList = declareList({
   defaultSort: { key: 'date', direction: 'desc' },
   calls: { list: trustTransactions.list, totals: trustTransactions.totals, export: trustTransactions.export },
   count: (totals, { register }) =>
-    register === 'receipts' || register === 'cheques' || register === 'uncleared' ? totals[register] : totals.count,
+    register === 'receipts' || register === 'uncleared' ? totals[register] : totals.count,
 })

@@ -13,6 +13,7 @@ import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { currencyOf } from '../../shared/ui/values/format.ts'
+import { ChequeNumberField } from '../trust/public.ts'
 import { decideWithdrawal, payWithdrawal } from './queries.ts'
 
 export interface WithdrawalDialogProps extends Closable {
@@ -78,12 +79,11 @@ export function PayDialog({ request, onClose }: WithdrawalDialogProps) {
       />
       <DateField label="Date" required today={today} value={date} onChange={setDate} externalError={errorOf('date')} />
       {request.method === 'cheque' && (
-        <TextField
-          label="Cheque number"
-          maxLength={40}
+        <ChequeNumberField
+          accountId={request.accountId}
           value={chequeNumber}
           onChange={setChequeNumber}
-          externalError={errorOf('chequeNumber')}
+          error={errorOf('chequeNumber')}
         />
       )}
       <TextField

@@ -10,10 +10,11 @@ const PAGES = [
   { key: 'ledgers', label: 'Client ledgers', href: paths.trustLedgers() },
   { key: 'transactions', label: 'Transactions', href: paths.trustTransactions() },
   { key: 'receipts', label: 'Receipts', href: paths.trustTransactions({ register: 'receipts' }) },
-  { key: 'cheques', label: 'Cheques', href: paths.trustTransactions({ register: 'cheques' }) },
+  { key: 'cheques', label: 'Cheques', href: paths.trustCheques() },
   { key: 'requests', label: 'Deposit requests', href: paths.trustRequests() },
   { key: 'withdrawals', label: 'Withdrawal requests', href: paths.trustWithdrawals() },
   { key: 'uncleared', label: 'Uncleared', href: paths.trustTransactions({ register: 'uncleared' }) },
+  { key: 'dormant', label: 'Dormant', href: paths.trustDormant() },
   {
     key: 'reconciliations',
     label: 'Reconciliations',

@@ -1,3 +1,4 @@
+export { ChequeNumberField } from './ChequeNumberField.tsx'
 export { ProveButton } from './ProveButton.tsx'
 export { SideAmount } from './SideAmount.tsx'
 export { TransactionTitle } from './TransactionTitle.tsx'

@@ -25,6 +25,21 @@ const TONES = {
     Bounced: 'neutral',
     'Charged back': 'neutral',
   },
+  cheque: {
+    Printed: 'info',
+    Outstanding: 'warning',
+    Cleared: 'success',
+    Stale: 'danger',
+    Stopped: 'neutral',
+    Void: 'neutral',
+  },
+  returnStep: {
+    'Write to the client': 'warning',
+    'Waiting for an answer': 'info',
+    'Try again': 'warning',
+    'Local route': 'danger',
+    'Pay out as instructed': 'trust',
+  },
   depositRequest: {
     Draft: 'neutral',
     'Awaiting approval': 'warning',

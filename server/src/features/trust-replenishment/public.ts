@@ -1,0 +1,1 @@
+export { startTrustWork } from './work.ts'

@@ -1,0 +1,2 @@
+export { getRequest } from './list.ts'
+export { createRequest, submitRequest } from './service.ts'

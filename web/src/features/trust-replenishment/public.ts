@@ -1,0 +1,1 @@
+export { ReplenishmentPanel } from './ReplenishmentPanel.tsx'
