@@ -76,7 +76,7 @@ test('a retainer is filled up by its rule, a cheque is stopped, and dormant mone
 
   // Money that nobody has asked for is on the worklist, and each attempt to return it is kept.
   await page.goto('/trust-account/dormant')
-  const waiting = page.getByRole('row', { name: /\$75\.00/ })
+  const waiting = page.getByRole('row', { name: /15\/01\/2024/ })
   await expect(waiting).toContainText('Write to the client')
   await expectAccessible(page)
   await waiting.click()
