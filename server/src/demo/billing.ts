@@ -20,6 +20,7 @@ import {
   type TrustBooks,
   type WorkOn,
 } from './trust.ts'
+import { doTrustWork } from './trust-work.ts'
 import { actAs, type LoadedDemo } from './people.queries.ts'
 
 const LAGOS = 'Africa/Lagos'
@@ -98,6 +99,7 @@ async function receivePayments(office: Office, data: LoadedDemo, ids: readonly s
   ]
   for (const { run } of work.toSorted((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0)))
     await run()
+  await doTrustWork(office, { data, trustBooks, lastDay })
   await requireApproval(await office.partner(lastDay, '08:05'))
 }
 

@@ -88,9 +88,14 @@ describe('the demo firm, loaded on a Wednesday', () => {
     expect(await value(`${ledgers} and latest_on < date '${TODAY}' - 365)`)).toBe(1)
     const done = (condition: string) => value(`(select count(*)::int from app.trust_transactions where ${condition})`)
     expect(await done("kind = 'officeTransfer'")).toBe(demoFirm().trust.payments.length)
-    expect(await done("kind = 'deposit'")).toBe(53 + demoFirm().trust.payments.length)
+    expect(await done("kind = 'deposit'")).toBe(57 + demoFirm().trust.payments.length)
     expect([await done("kind = 'disbursement'"), await done("kind = 'ledgerTransfer'")]).toEqual([20, 4])
     expect([await done("status = 'reversed'"), await done("status = 'bounced'")]).toEqual([3, 1])
+    const asked = (condition: string) => value(`(select count(*)::int from app.trust_requests where ${condition})`)
+    expect([await asked('true'), await asked('received_minor = amount_minor')]).toEqual([6, 4])
+    expect(
+      await value('(select count(*)::int from app.trust_cheques where handed_over_on is not null)'),
+    ).toBeGreaterThan(0)
     expect(await value('(select count(*)::int from app.ledger_differences(null, null))')).toBe(0)
   })
 

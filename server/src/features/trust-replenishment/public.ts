@@ -1,1 +1,2 @@
+export { saveReplenishment } from './service.ts'
 export { startTrustWork } from './work.ts'

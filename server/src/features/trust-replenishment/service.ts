@@ -1,7 +1,7 @@
 import { minorToNumber } from '#domain/money.ts'
 import { holdsAll } from '#domain/permissions.ts'
 import type { LedgerReplenishment, ReplenishmentInput, ReplenishmentRule } from '#contract/trust-replenishment.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
@@ -12,7 +12,7 @@ import { trustAmount } from '../trust-transactions/public.ts'
 import { deleteRule, findOpenRequest, findPerson, findRule, insertRule, type RuleRow } from './queries.ts'
 import { ownApprover, targetBelowMinimum } from './refusals.ts'
 
-type RuleContext = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'clock' | 'membership'>
+type RuleContext = FirmWork
 
 async function getClientLedger(
   { tx }: Pick<RuleContext, 'tx'>,
@@ -54,7 +54,7 @@ function toRule(row: RuleRow): ReplenishmentRule {
 export async function saveReplenishment(
   context: RuleContext,
   ledgerId: string,
-  input: ReplenishmentInput,
+  input: Omit<ReplenishmentInput, 'adminUserId' | 'businessId'>,
 ): Promise<LedgerReplenishment> {
   const { tx, businessId, userId, clock } = context
   const ledger = await getClientLedger(context, ledgerId)
@@ -74,7 +74,11 @@ export async function saveReplenishment(
 /** A rule that was changed begins again. */
 const WORKING = { asked_after: null, halted_reason: '' } as const
 
-async function resolveContent({ tx, userId }: RuleContext, input: ReplenishmentInput, currency: string) {
+async function resolveContent(
+  { tx, userId }: RuleContext,
+  input: Omit<ReplenishmentInput, 'adminUserId' | 'businessId'>,
+  currency: string,
+) {
   const target = trustAmount(input.target, currency, 'target')
   const minimum = input.minimum === null ? undefined : trustAmount(input.minimum, currency, 'minimum')
   if (minimum && target.minor < minimum.minor) throw targetBelowMinimum()

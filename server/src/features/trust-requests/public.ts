@@ -1,2 +1,2 @@
 export { getRequest } from './list.ts'
-export { createRequest, submitRequest } from './service.ts'
+export { createRequest, decideRequest, submitRequest } from './service.ts'

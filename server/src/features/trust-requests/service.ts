@@ -119,7 +119,7 @@ export async function submitRequest(
 
 /** Approves or declines the request of somebody else (T13). */
 export async function decideRequest(
-  context: FirmContext,
+  context: FirmWork,
   id: string,
   { isApproved, note, version }: Move & { readonly isApproved: boolean },
 ): Promise<DepositRequestDetail> {

@@ -56,7 +56,7 @@ export function ChequesPage() {
 
 /** What is drawn and not presented; currencies are never added together. */
 const sumsOf = ({ count, unpresented }: ChequeTotals) => ({
-  facts: `${formatCounted(count, { one: 'cheque', many: 'cheques' })}, not presented:`,
+  facts: `${formatCounted(count, { one: 'cheque', many: 'cheques' })} · amount not presented`,
   sums: {
     amount: (
       <span className="lx-two-line">

@@ -1,0 +1,2 @@
+export { listCheques } from './list.ts'
+export { handOverCheque } from './service.ts'
