@@ -91,8 +91,8 @@ describe('the demo firm, loaded on a Wednesday', () => {
     expect(await done("kind = 'deposit'")).toBe(57 + demoFirm().trust.payments.length)
     expect([await done("kind = 'disbursement'"), await done("kind = 'ledgerTransfer'")]).toEqual([20, 4])
     expect([await done("status = 'reversed'"), await done("status = 'bounced'")]).toEqual([3, 1])
-    const asked = (condition: string) => value(`(select count(*)::int from app.trust_requests where ${condition})`)
-    expect([await asked('true'), await asked('received_minor = amount_minor')]).toEqual([6, 4])
+    const requests = (condition: string) => value(`(select count(*)::int from app.trust_requests where ${condition})`)
+    expect([await requests('true'), await requests('received_minor = amount_minor')]).toEqual([6, 4])
     expect(
       await value('(select count(*)::int from app.trust_cheques where handed_over_on is not null)'),
     ).toBeGreaterThan(0)

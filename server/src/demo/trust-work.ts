@@ -1,7 +1,7 @@
 import { addDays } from '#domain/calendar-day.ts'
 import { HOME_CURRENCY } from '../../../db/demo/team.ts'
 import { handOverCheque, listCheques } from '../features/trust-cheques/public.ts'
-import { saveReplenishment } from '../features/trust-replenishment/public.ts'
+import { setReplenishment } from '../features/trust-replenishment/public.ts'
 import { createRequest, decideRequest } from '../features/trust-requests/public.ts'
 import { createDeposit } from '../features/trust-transactions/public.ts'
 import { updateRecord } from '../platform/db/records.ts'
@@ -36,16 +36,22 @@ export async function doTrustWork(office: Office, { data, trustBooks, lastDay }:
     .slice(0, ASKED)
   const accountId = trustBooks.accounts.get(HOME_CURRENCY) ?? ''
   for (const [place, matterId] of matters.entries()) {
-    const askedOn = addDays(lastDay, -40 + place * 6)
+    const requestedOn = addDays(lastDay, -40 + place * 6)
     const amount = String(150_000 + place * 50_000)
-    const accountant = await office.accountant(askedOn, '10:05')
+    const accountant = await office.accountant(requestedOn, '10:05')
     const reason = 'On account of fees and costs'
-    const { id } = await createRequest(accountant, { accountId, matterId, amount, dueOn: addDays(askedOn, 21), reason })
+    const { id } = await createRequest(accountant, {
+      accountId,
+      matterId,
+      amount,
+      dueOn: addDays(requestedOn, 21),
+      reason,
+    })
     await updateRecord(accountant, 'app.trust_requests', id, { status: 'submitted' })
     const decision = { isApproved: true, note: '', version: undefined }
-    await decideRequest(await office.partner(askedOn, '15:40'), id, decision)
+    await decideRequest(await office.partner(requestedOn, '15:40'), id, decision)
     if (place >= PAID) continue
-    const paidOn = addDays(askedOn, 4)
+    const paidOn = addDays(requestedOn, 4)
     await createDeposit(await office.accountant(paidOn, '10:20'), {
       accountId,
       date: paidOn,
@@ -56,8 +62,8 @@ export async function doTrustWork(office: Office, { data, trustBooks, lastDay }:
       parts: [{ ledgerId: trustBooks.ledgers.get(matterId) ?? '', amount, requestId: id }],
     })
   }
-  const kept = trustBooks.ledgers.get(matters[0] ?? '') ?? ''
-  await saveReplenishment(await office.partner(lastDay, '08:02'), kept, {
+  const retained = trustBooks.ledgers.get(matters[0] ?? '') ?? ''
+  await setReplenishment(await office.partner(lastDay, '08:02'), retained, {
     minimum: '50000',
     target: '500000',
     dueInDays: 14,

@@ -3,7 +3,7 @@ import type { AddRoute } from '../../platform/http/route.ts'
 import { firmToday } from '../invoices/public.ts'
 import { exportCheques } from './export.ts'
 import { getChequeNumbers, getChequeTotals, listCheques } from './list.ts'
-import { handOverCheque, spoilCheque, stopCheque, voidCheque } from './service.ts'
+import { handOverCheque, createSpoiledCheque, stopCheque, voidCheque } from './service.ts'
 
 export function trustChequeRoutes(route: AddRoute): void {
   route.firm(trustCheques.list, (context, { query }) => listCheques(context, query))
@@ -16,5 +16,5 @@ export function trustChequeRoutes(route: AddRoute): void {
   route.firm(trustCheques.handOver, (context, { params, body }) => handOverCheque(context, params.id, body))
   route.firm(trustCheques.stop, (context, { params, body }) => stopCheque(context, params.id, body))
   route.firm(trustCheques.void, (context, { params, body }) => voidCheque(context, params.id, body))
-  route.firm(trustCheques.spoil, (context, { body }) => spoilCheque(context, body))
+  route.firm(trustCheques.spoil, (context, { body }) => createSpoiledCheque(context, body))
 }

@@ -64,7 +64,7 @@ async function endCheque(
 }
 
 /** Accounts for a form by which nothing was paid. */
-export async function spoilCheque(context: FirmWork, input: SpoiledCheque): Promise<TrustCheque> {
+export async function createSpoiledCheque(context: FirmWork, input: SpoiledCheque): Promise<TrustCheque> {
   const { tx, businessId, userId, clock } = context
   const { accountId, number, date, reason } = input
   const account = await findTrustAccount(tx, accountId)

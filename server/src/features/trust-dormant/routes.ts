@@ -2,7 +2,7 @@ import { trustDormant } from '#contract/trust-dormant.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { firmToday } from '../invoices/public.ts'
 import { exportDormant } from './export.ts'
-import { addAttempt, getDormantTotals, listAttempts, listDormant } from './service.ts'
+import { createAttempt, getDormantTotals, listAttempts, listDormant } from './service.ts'
 
 export function trustDormantRoutes(route: AddRoute): void {
   route.firm(trustDormant.list, (context, { query }) => listDormant(context, query))
@@ -12,5 +12,5 @@ export function trustDormantRoutes(route: AddRoute): void {
     await exportDormant(signed, reply, query, { format: query.format, today })
   })
   route.firm(trustDormant.attempts, (context, { params }) => listAttempts(context, params.id))
-  route.firm(trustDormant.addAttempt, (context, { params, body }) => addAttempt(context, params.id, body))
+  route.firm(trustDormant.addAttempt, (context, { params, body }) => createAttempt(context, params.id, body))
 }

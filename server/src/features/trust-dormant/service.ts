@@ -68,7 +68,7 @@ export async function listAttempts(context: Pick<FirmWork, 'tx'>, ledgerId: stri
 }
 
 /** Records what was done to return the money: who, when, how, and with what outcome. */
-export async function addAttempt(
+export async function createAttempt(
   context: FirmWork,
   ledgerId: string,
   { date, method, outcome, note, nextOn = addDays(date, LOOK_AGAIN_DAYS) }: ReturnAttemptInput,

@@ -2,7 +2,8 @@ import { dayText } from '#domain/calendar-day.ts'
 import type { DocumentColumn, DocumentContent } from '#domain/firm-document.ts'
 import { moneyText } from '#domain/format.ts'
 import { fromMajor, money } from '#domain/money.ts'
-import type { Pack, PackColumn, PackSection } from './pack.ts'
+import type { PackColumn, PackSection } from './pack-shapes.ts'
+import type { Pack } from './pack.ts'
 
 /** A signed amount as people read it. */
 function amountText(text: string, { currency, symbol }: Pack['account']): string {

@@ -1,6 +1,6 @@
 import { minorToText } from '#domain/money.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { PackSection } from './pack.ts'
+import type { PackSection } from './pack-shapes.ts'
 import type { Period } from './pack.queries.ts'
 import {
   selectBills,

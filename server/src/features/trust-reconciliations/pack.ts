@@ -18,22 +18,9 @@ import {
   type Period,
 } from './pack.queries.ts'
 import { getThreeWay, type ReconciliationRow, type ThreeWayRow } from './queries.ts'
+import type { PackColumn, PackSection } from './pack-shapes.ts'
 import { packTooLarge } from './refusals.ts'
 import { adjustedBank } from './view.ts'
-
-export interface PackColumn {
-  readonly title: string
-  readonly kind: 'text' | 'day' | 'figure'
-}
-
-/** A list of the pack. Amounts are exact decimals, days `YYYY-MM-DD`. */
-export interface PackSection {
-  /** The name of its CSV file. */
-  readonly key: string
-  readonly title: string
-  readonly columns: readonly PackColumn[]
-  readonly rows: readonly (readonly string[])[]
-}
 
 /** The month-end pack: all that was signed. As JSON it is stored with the reconciliation, under its digest. */
 export interface Pack {

@@ -1,2 +1,2 @@
-export { saveReplenishment } from './service.ts'
+export { setReplenishment } from './service.ts'
 export { startTrustWork } from './work.ts'

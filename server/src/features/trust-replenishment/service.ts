@@ -51,7 +51,7 @@ function toRule(row: RuleRow): ReplenishmentRule {
 }
 
 /** Sets or changes the rule of a ledger. From then on it works in the name of whoever changed it, and asks at once if it is due. */
-export async function saveReplenishment(
+export async function setReplenishment(
   context: RuleContext,
   ledgerId: string,
   input: Omit<ReplenishmentInput, 'adminUserId' | 'businessId'>,

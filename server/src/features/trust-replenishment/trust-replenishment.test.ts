@@ -36,7 +36,7 @@ const requestsOf = async ({ id }: TrustLedger) => {
   return dataOf<{ data: DepositRequest[] }>(reply).data
 }
 /** Once so many were asked for. */
-const asked = (ledger: TrustLedger, count: number) =>
+const waitForRequests = (ledger: TrustLedger, count: number) =>
   vi.waitFor(
     async () => {
       const requests = await requestsOf(ledger)
@@ -53,7 +53,7 @@ const decide = async (id: string, by: TestPerson) =>
 async function otherWorkDone() {
   const other = await world.ledger(account.id)
   dataOf(await save(other, { minimum: null, approverId: grace.id }))
-  await asked(other, 1)
+  await waitForRequests(other, 1)
 }
 
 test('an evergreen retainer is asked for once when it falls below its minimum, by its rule, and again when it falls again (R16)', async () => {
@@ -70,7 +70,7 @@ test('an evergreen retainer is asked for once when it falls below its minimum, b
 
   const before = app.outbox.length
   dataOf(await world.disburse(ledger, 50))
-  const [request] = await asked(ledger, 1)
+  const [request] = await waitForRequests(ledger, 1)
   expect(request).toMatchObject({ state: 'submitted', amount: 350, reason: rule.reason, isToDecide: false })
   expect(await linkMailedTo(app, tobi.email, '/trust-account/requests/')).toBe(request?.id)
   const mailed = app.outbox.slice(before).filter(({ text }) => text.includes(request?.id ?? ''))
@@ -88,7 +88,7 @@ test('an evergreen retainer is asked for once when it falls below its minimum, b
   await world.aDeposit(ledger, 350, { parts: [{ ledgerId: ledger.id, amount: 350, requestId: id }] })
   expect((await of(ledger)).openRequest).toBeNull()
   dataOf(await world.disburse(ledger, 400))
-  const [second] = await asked(ledger, 2)
+  const [second] = await waitForRequests(ledger, 2)
   expect(second).toMatchObject({ state: 'submitted', amount: 410 })
 
   dataOf(await world.call(trustRequests.cancel, {}, second?.id))
@@ -128,7 +128,7 @@ test('a rule works in the name of a person who may ask for deposits and see the 
   })
   expect(await requestsOf(ledger)).toEqual([])
   dataOf(await save(ledger, { version: (await of(ledger)).rule?.version }))
-  expect(await asked(ledger, 1)).toMatchObject([{ amount: 400 }])
+  expect(await waitForRequests(ledger, 1)).toMatchObject([{ amount: 400 }])
 })
 
 test('a rule is refused that approves itself, fills up to less than its minimum, or is not of this firm', async () => {
