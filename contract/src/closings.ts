@@ -31,6 +31,8 @@ export const ClosingChecklist = z.strictObject({
   currencyCode: z.string(),
   /** Invoices dated in these months that are not approved; they would need another day. */
   draftInvoices: z.int(),
+  /** Journal entries dated in these months, or without a date, that are drafts; posting them would need another day. */
+  draftEntries: z.int(),
   /** Stored sums of these months that differ from their entries. */
   differences: z.int(),
   /** Foreign money and receivables at the end of the last day, with what they are worth beyond what the books say. */

@@ -51,6 +51,7 @@ import { ledes } from './ledes.ts'
 import { onlinePayments } from './online-payments.ts'
 import { credits } from './credits.ts'
 import { payments } from './payments.ts'
+import { refunds } from './refunds.ts'
 import { statements } from './statements.ts'
 import { taxCodes } from './tax-codes.ts'
 import { bankMatching } from './bank-matching.ts'
@@ -147,6 +148,7 @@ export const contract = {
   paymentPlans,
   reminders,
   payments,
+  refunds,
   recurringInvoices,
   lateInterest,
   statements,

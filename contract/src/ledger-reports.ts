@@ -117,6 +117,10 @@ export const BalanceSheet = z.strictObject({
 })
 export type BalanceSheet = z.infer<typeof BalanceSheet>
 
+/** What posted a line: kinds of documents, or a person by hand. */
+export const LEDGER_SOURCES = ['invoice', 'payment', 'credit', 'expense', 'trust', 'valuation', 'manual'] as const
+export type LedgerSource = (typeof LEDGER_SOURCES)[number]
+
 const params = z.object({ id: Id('Not an id') })
 const ledgerKeys = {
   from: requiredDay,
@@ -124,6 +128,7 @@ const ledgerKeys = {
   basis: Basis,
   clientId: optionalQuery(Id('Client is not known')),
   matterId: optionalQuery(Id('Matter is not known')),
+  source: optionalQuery(z.enum(LEDGER_SOURCES, 'Source is not known')),
 }
 const LedgerQuery = FirmQuery.extend(ledgerKeys)
 /** The account is in the path. */

@@ -39,8 +39,11 @@ export const PaymentFilters = FirmQuery.extend({
   method: optionalQuery(z.enum(PAYMENT_METHODS, 'Method is not known')),
   accountId: filterId('Account is not known'),
   state: optionalQuery(z.enum(PAYMENT_STATES, 'State is not known')),
-  /** `credit`: some of it is not applied yet; `certificate`: tax was withheld and the certificate is missing. */
-  awaiting: optionalQuery(z.enum(['credit', 'certificate'], 'Filter is not known')),
+  /**
+   * `credit`: some of it is not applied yet; `unmatched`: none of it is, so nobody has said what it pays; `certificate`: tax was
+   * withheld and the certificate is missing.
+   */
+  awaiting: optionalQuery(z.enum(['credit', 'unmatched', 'certificate'], 'Filter is not known')),
   receivedFrom: day,
   receivedTo: day,
 })
@@ -98,8 +101,9 @@ export const PaymentTotals = z.strictObject({
   amount: z.number(),
   credit: z.number(),
   byState: z.record(z.enum(PAYMENT_STATES), z.int()),
-  /** Payments with credit that is not applied, and those without the certificate of what was withheld. */
+  /** Payments with credit that is not applied, those that no invoice has taken anything of, and those without certificate. */
   withCredit: z.int(),
+  unmatched: z.int(),
   withoutCertificate: z.int(),
   currencyCode: z.string(),
   currencySymbol: z.string(),

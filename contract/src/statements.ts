@@ -110,12 +110,19 @@ export type Statement = z.infer<typeof Statement>
 const StatementPage = Statement.extend({ document: DocumentContent })
 export type StatementPage = z.infer<typeof StatementPage>
 
-export const AGEING_GROUPS = ['client', 'matter', 'responsible'] as const
+export const AGEING_GROUPS = ['client', 'matter', 'responsible', 'invoice'] as const
 export type AgeingGroup = (typeof AGEING_GROUPS)[number]
+
+/** From which day the age of an invoice is counted. */
+export const AGEING_DAYS = ['due', 'issued'] as const
+export type AgeingDay = (typeof AGEING_DAYS)[number]
 
 const AgeingQuery = FirmQuery.extend({
   by: z.preprocess(blankIsMissing, z.enum(AGEING_GROUPS).default('client')).catch('client'),
+  agedBy: z.preprocess(blankIsMissing, z.enum(AGEING_DAYS).default('due')).catch('due'),
   clientId: optionalQuery(Id('Client is not known')),
+  responsibleUserId: optionalQuery(Id('Responsible is not known')),
+  practiceAreaId: optionalQuery(Id('Practice area is not known')),
   currencyCode,
   /** As the invoices stood at the end of this day; today where it is absent. */
   asAt: optionalQuery(Day()),
@@ -147,16 +154,23 @@ export const AgedInvoices = z.strictObject({ invoices: z.array(AgedInvoice), has
 export type AgedInvoices = z.infer<typeof AgedInvoices>
 
 const AgeingFigures = { ageing: Ageing, total: z.number(), overdue: z.number(), invoices: z.int() }
-/** Days since the oldest invoice of a row was due; below 0 before. */
+/** Days since the oldest invoice of a row was due, or issued; below 0 before. */
 const oldestDays = z.int()
+/** Credit of the client that no invoice has taken, never taken off what is owed; null where rows are not clients. */
+const credits = z.number().nullable()
 
 /** What is owed to the firm by age, in its currency at each invoice's own rate, the largest sum first. */
 export const ReceivablesAgeing = z.strictObject({
   asAt: AnsweredDay,
   currencyCode: z.string(),
   currencySymbol: z.string(),
-  rows: z.array(z.strictObject({ id: Id().nullable(), name: z.string(), oldestDays, ...AgeingFigures })),
-  totals: z.strictObject({ ...AgeingFigures, rows: z.int() }),
+  rows: z.array(z.strictObject({ id: Id().nullable(), name: z.string(), oldestDays, credits, ...AgeingFigures })),
+  totals: z.strictObject({ ...AgeingFigures, credits, rows: z.int() }),
+  /**
+   * What is owed in days of billing: of what was billed with tax in the twelve months to the day. Null where nothing was, and
+   * where only a part of the matters is shown.
+   */
+  debtorDays: z.number().nullable(),
 })
 export type ReceivablesAgeing = z.infer<typeof ReceivablesAgeing>
 
@@ -207,7 +221,7 @@ export const statements = {
     done: 'Statement is being sent',
   }),
   ageing: endpoint('GET', '/admin/receivables/ageing', {
-    summary: 'What is owed to the firm by age, by client, matter or responsible lawyer',
+    summary: 'What is owed to the firm by age, by client, matter, responsible lawyer or invoice',
     access: needs('invoice', 'Reports'),
     query: AgeingQuery,
     spelling,

@@ -95,6 +95,7 @@ export const paths = {
   editInvoice: (id: string) => pageHref('/billing/invoice/view/$invoiceId/edit', { invoiceId: id }),
   payments: (query: { [Word in 'search' | 'clientId' | 'awaiting']?: string | undefined } = {}): string =>
     pageHref('/billing/payments', {}, query),
+  refunds: () => pageHref('/billing/payments/refunds', {}),
   payment: (id: string) => pageHref('/billing/payments/$paymentId', { paymentId: id }),
   statement: (query: { [Word in 'clientId' | 'matterId' | 'from' | 'to']?: string | undefined } = {}) =>
     pageHref('/billing/statements', {}, query),

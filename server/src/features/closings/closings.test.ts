@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { journalDrafts } from '#contract/journal-drafts.ts'
 import { closings, type ClosingChecklist } from '#contract/closings.ts'
 import { exchangeRates } from '#contract/exchange-rates.ts'
 import { ledgerReports, type ProfitAndLoss } from '#contract/ledger-reports.ts'
@@ -34,11 +35,14 @@ test('foreign balances are valued at the end of a month, taken back on the next 
     lines: [{ matterId: matter.id, description: 'Advice', rate: 400, taxCodeIds: [] }],
   })
   await aDraft(app, firm, matter, { issueDate: '2026-02-20' })
+  // One of these months, one that may still be, and one that is later.
+  for (const date of ['2026-02-03', undefined, '2026-03-01'])
+    dataOf(await app.call(journalDrafts.create, { body: { date, description: 'Rent' } }, token))
 
   const through = '2026-02-28'
   const read = async () => dataOf<ClosingChecklist>(await app.call(closings.checklist, { query: { through } }, token))
   const list = await read()
-  expect(list).toMatchObject({ draftInvoices: 1, differences: 0 })
+  expect(list).toMatchObject({ draftInvoices: 1, draftEntries: 2, differences: 0 })
   expect(list.valuation).toMatchObject([
     { account: { code: '1000' }, currencyCode: 'EUR', balance: 1000, booked: 1100, difference: 150 },
     { account: { code: '1100' }, currencyCode: 'EUR', balance: 400, booked: 400, difference: 100 },

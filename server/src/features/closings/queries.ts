@@ -53,6 +53,17 @@ export async function countDraftInvoices(tx: FirmTx, through: string): Promise<n
   return Number(count)
 }
 
+/** Drafts of journal entries that the person sees, dated to a day or not at all; a day is text as it was typed. */
+export async function countDraftEntries(tx: FirmTx, through: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('app.journal_drafts')
+    .select(sql<string>`count(*)`.as('count'))
+    .where('entry_id', 'is', null)
+    .where(sql<boolean>`coalesce(content ->> 'date', '') <= ${through}`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function countDifferences(tx: FirmTx, from: string, through: string): Promise<number> {
   return (await callFunction(tx, 'app.ledger_differences', from, through)).length
 }

@@ -9,6 +9,7 @@ import {
   callCloseBook,
   callReopenBook,
   countDifferences,
+  countDraftEntries,
   countDraftInvoices,
   findFirstEntryDay,
   selectClosings,
@@ -65,12 +66,13 @@ async function resolveOpenMonth(context: FirmContext, through: string) {
 export async function getClosingChecklist(context: FirmContext, through: string): Promise<ClosingChecklist> {
   const { tx } = context
   const book = await resolveOpenMonth(context, through)
-  const [draftInvoices, differences, valuation] = await Promise.all([
+  const [draftInvoices, draftEntries, differences, valuation] = await Promise.all([
     countDraftInvoices(tx, through),
+    countDraftEntries(tx, through),
     countDifferences(tx, startOfMonth(through), through),
     readValuation(tx, book, through),
   ])
-  return { through, currencyCode: book.currency, draftInvoices, differences, valuation }
+  return { through, currencyCode: book.currency, draftInvoices, draftEntries, differences, valuation }
 }
 
 /** Posts the valuation of an open month that is over. */

@@ -12,11 +12,12 @@ import { assertDaysInOrder } from './refusals.ts'
 
 type ReadContext = Pick<FirmContext, 'tx'>
 
-const isPartOfAccount = ({ clientId, matterId }: LedgerQuery) => clientId !== undefined || matterId !== undefined
+const isPartOfAccount = ({ clientId, matterId, source }: LedgerQuery) =>
+  clientId !== undefined || matterId !== undefined || source !== undefined
 
 /**
- * The balance at the end of a day: of a complete account from the stored sums, which include what a wall hides; of one client
- * or matter from the lines that the person sees. 0 before the calendar's first day.
+ * The balance at the end of a day: of a complete account from the stored sums, which include what a wall hides; of one client,
+ * matter or source from the lines that the person sees. 0 before the calendar's first day.
  */
 async function balanceAt(tx: FirmTx, book: OfficeBook, query: LedgerQuery, day: string | undefined): Promise<bigint> {
   if (day === undefined) return 0n

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LedgerQuery } from '#contract/ledger-reports.ts'
+import type { LedgerQuery, LedgerSource } from '#contract/ledger-reports.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
@@ -7,18 +7,30 @@ import { byId } from '../../platform/db/joins.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-type LineFilters = Pick<LedgerQuery, 'accountId' | 'basis' | 'clientId' | 'matterId'>
+type LineFilters = Pick<LedgerQuery, 'accountId' | 'basis' | 'clientId' | 'matterId' | 'source'>
+
+/** The first words of the events that each source posts. */
+const EVENTS: Readonly<Record<LedgerSource, readonly string[]>> = {
+  invoice: ['invoice'],
+  payment: ['payment', 'credit', 'refund', 'bankFee', 'processorFee'],
+  credit: ['creditNote', 'writeOff', 'badDebt'],
+  expense: ['expense'],
+  trust: ['trust', 'trustOffice', 'trustProcessorFee'],
+  valuation: ['valuation'],
+  manual: ['journal'],
+}
 
 /** A client with those merged into it, because postings keep the client of their day. */
 const ofClient = (id: string) =>
   sql`p.client_id in (select c.id from app.clients c where c.id = ${id} or c.merged_into = ${id})`
 
-function matching({ accountId, basis, clientId, matterId }: LineFilters) {
+function matching({ accountId, basis, clientId, matterId, source }: LineFilters) {
   return allOf(
     sql`p.account_id = ${accountId}`,
     sql`p.basis <> ${basis === 'accrual' ? 'cash' : 'accrual'}`,
     whenDefined(clientId, ofClient),
     whenDefined(matterId, (id) => sql`p.matter_id = ${id}`),
+    whenDefined(source, (wanted) => sql`split_part(e.event, '.', 1) = any (${[...EVENTS[wanted]]}::text[])`),
   )
 }
 

@@ -35,7 +35,7 @@ const isWorkedOnBy = (userId: string) =>
     where part.business_id = matter.business_id and part.matter_id = matter.id and part.user_id = ${userId}))`
 
 /** By its name: a restricted matter may have an area of its own that is called like one of the firm. */
-const hasPracticeArea = (areaId: string) =>
+export const hasPracticeArea = (areaId: string) =>
   sql<boolean>`exists (select 1 from app.matter_practice_areas part
     where part.business_id = matter.business_id and part.matter_id = matter.id and part.practice_area_id = any (array(
       select same.id from app.practice_areas chosen join app.practice_areas same

@@ -1,3 +1,3 @@
 export { closedToBilling } from './refusals.ts'
 export { rateLabel, rateTypeOf } from './labels.ts'
-export { mattersWhere } from './list.queries.ts'
+export { hasPracticeArea, mattersWhere } from './list.queries.ts'

@@ -45,7 +45,7 @@ export async function getPaymentTotals(
       received.reduce((sum, row) => sum + BigInt(row[key]), 0n),
       code,
     )
-  const count = (all: typeof rows, key: 'count' | 'with_credit' | 'without_certificate') =>
+  const count = (all: typeof rows, key: 'count' | 'with_credit' | 'unmatched' | 'without_certificate') =>
     all.reduce((sum, row) => sum + Number(row[key]), 0)
   const ofState = (state: string) =>
     count(
@@ -58,6 +58,7 @@ export async function getPaymentTotals(
     credit: amount('home_credit_minor'),
     byState: Object.fromEntries(PAYMENT_STATES.map((state) => [state, ofState(state)])) as PaymentTotals['byState'],
     withCredit: count(rows, 'with_credit'),
+    unmatched: count(rows, 'unmatched'),
     withoutCertificate: count(rows, 'without_certificate'),
     currencyCode: code,
     currencySymbol: symbol,

@@ -77,6 +77,7 @@ async function textCondition(tx: FirmTx, text: string | undefined) {
 
 const AWAITING = {
   credit: sql`credit.unapplied_minor > 0`,
+  unmatched: sql`x.undone_at is null and credit.unapplied_minor = x.amount_minor`,
   certificate: sql`x.status = 'received' and (x.withheld_minor > 0 or x.tax_withheld_minor > 0) and x.certificate = ''`,
 } as const
 
@@ -146,6 +147,7 @@ export const sumPayments = async (tx: FirmTx, filters: PaymentFilters) =>
     )
     .select([
       sql<string>`count(*) filter (where ${AWAITING.credit})`.as('with_credit'),
+      sql<string>`count(*) filter (where ${AWAITING.unmatched})`.as('unmatched'),
       sql<string>`count(*) filter (where ${AWAITING.certificate})`.as('without_certificate'),
     ])
     .where(await paymentsWhere(tx, filters))

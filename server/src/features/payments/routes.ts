@@ -1,4 +1,5 @@
 import { payments } from '#contract/payments.ts'
+import { refunds } from '#contract/refunds.ts'
 import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import type { FeatureParts } from '../records/public.ts'
@@ -9,6 +10,7 @@ import { exportPayments } from './export.ts'
 import { getPaymentTotals, listCredits, listPayments } from './list.ts'
 import { getOpenInvoices, listSettlements } from './open-invoices.ts'
 import { getReceiptDelivery, getReceiptPdf, sendReceipt } from './receipts.ts'
+import { exportRefunds, getRefundTotals, listRefunds } from './refund-list.ts'
 import { createPayment } from './service.ts'
 import { bouncePayment, reversePayment, updateCertificate } from './undo.ts'
 
@@ -18,6 +20,9 @@ export function paymentRoutes(route: AddRoute, { store, pdf }: FeatureParts): vo
   route.firm(payments.list, (context, { query }) => listPayments(context, query))
   route.firm(payments.totals, (context, { query }) => getPaymentTotals(context, query))
   route.raw(payments.export, (signed, { query }, reply) => exportPayments(signed, reply, query, query.format))
+  route.firm(refunds.list, (context, { query }) => listRefunds(context, query))
+  route.firm(refunds.totals, (context, { query }) => getRefundTotals(context, query))
+  route.raw(refunds.export, (signed, { query }, reply) => exportRefunds(signed, reply, query, query.format))
   route.firm(payments.accounts, (context) => listMoneyAccounts(context))
   route.firm(payments.openInvoices, (context, { query }) => getOpenInvoices(context, query))
   route.firm(payments.ofInvoice, (context, { params }) => listSettlements(context, params.id))

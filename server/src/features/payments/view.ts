@@ -133,7 +133,7 @@ export const toInvoiceSettlement = (row: SettlementRow, currencies: Currencies):
   method: row.method,
 })
 
-function toRefund(row: RefundRow, currencies: Currencies): Refund {
+export function toRefund(row: RefundRow, currencies: Currencies): Refund {
   const { code, symbol } = currencies.byCode(row.currency)
   return {
     id: row.id,

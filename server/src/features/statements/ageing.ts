@@ -12,12 +12,21 @@ import type { FirmContext } from '../../platform/context.ts'
 import { firmSettings } from '../firm/public.ts'
 import { firmToday } from '../invoices/public.ts'
 import { currencies } from '../reference/public.ts'
-import { selectAgedInvoices, selectAgeing } from './queries.ts'
+import { selectAgedInvoices, selectAgeing, sumBilledYear, type AgeingFilters } from './ageing.queries.ts'
 
 type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'clock'>
-type Sums = Readonly<Record<(typeof AGEING_BUCKETS)[number] | 'total' | 'invoices', string>>
+type Sums = Readonly<Record<(typeof AGEING_BUCKETS)[number] | 'total' | 'invoices' | 'credits', string>>
 
-const NOTHING: Sums = { notDue: '0', upTo30: '0', upTo60: '0', upTo90: '0', over90: '0', total: '0', invoices: '0' }
+const NOTHING: Sums = {
+  notDue: '0',
+  upTo30: '0',
+  upTo60: '0',
+  upTo90: '0',
+  over90: '0',
+  total: '0',
+  invoices: '0',
+  credits: '0',
+}
 
 /** What is owed to the firm by age, in its currency. Invoices that the person does not see are left out. */
 export async function getReceivablesAgeing(context: ReadContext, query: AgeingQuery): Promise<ReceivablesAgeing> {
@@ -29,7 +38,10 @@ export async function getReceivablesAgeing(context: ReadContext, query: AgeingQu
   ])
   const { asAt } = filters
   const { page, size } = query
-  const rows = await selectAgeing(tx, filters, { limit: size, offset: (page - 1) * size })
+  const [rows, billed] = await Promise.all([
+    selectAgeing(tx, filters, { limit: size, offset: (page - 1) * size }),
+    isPartOfMatters(filters) ? 0n : sumBilledYear(tx, filters),
+  ])
   const { code, symbol } = known.byCode(firm.currency)
   const figures = (sums: Sums) => {
     const amount = (key: keyof Sums) => minorToNumber(sums[key], code)
@@ -41,6 +53,7 @@ export async function getReceivablesAgeing(context: ReadContext, query: AgeingQu
       total: amount('total'),
       overdue: minorToNumber(BigInt(sums.total) - BigInt(sums.notDue), code),
       invoices: Number(sums.invoices),
+      credits: filters.by === 'client' ? amount('credits') : null,
     }
   }
   const [first] = rows
@@ -53,6 +66,7 @@ export async function getReceivablesAgeing(context: ReadContext, query: AgeingQu
         over90: first.allOver90,
         total: first.allTotal,
         invoices: first.allInvoices,
+        credits: first.allCredits,
       }
     : NOTHING
   return {
@@ -66,15 +80,20 @@ export async function getReceivablesAgeing(context: ReadContext, query: AgeingQu
       ...figures(sums),
     })),
     totals: { ...figures(all), rows: Number(first?.allRows ?? 0) },
+    debtorDays: billed > 0n ? Number((BigInt(all.total) * 3650n + billed / 2n) / billed) / 10 : null,
   }
 }
 
+const isPartOfMatters = ({ responsibleUserId, practiceAreaId }: AgeingFilters) =>
+  responsibleUserId !== undefined || practiceAreaId !== undefined
+
 async function resolveFilters(
   context: ReadContext,
-  { by, asAt, clientId, currencyCode }: Pick<AgeingQuery, 'by' | 'asAt' | 'clientId' | 'currencyCode'>,
-) {
+  { by, agedBy, asAt, clientId, responsibleUserId, practiceAreaId, currencyCode }: Omit<AgeingQuery, 'page' | 'size'>,
+): Promise<AgeingFilters> {
   const today = await firmToday(context)
-  return { by, asAt: asAt ?? today, isToday: asAt === undefined || asAt === today, clientId, currencyCode }
+  const isToday = asAt === undefined || asAt === today
+  return { by, agedBy, asAt: asAt ?? today, isToday, clientId, responsibleUserId, practiceAreaId, currencyCode }
 }
 
 /** The invoices of one row: what is open of each on the day, in the firm's currency. They sum to the row. */
@@ -89,8 +108,8 @@ export async function getAgedInvoices(context: ReadContext, query: AgeingInvoice
       number: row.number ?? '',
       clientName: row.client_name,
       dueDate: row.due_on,
-      bucket: ageingBucket(row.due_on, filters.asAt),
-      days: daysBetween(row.due_on, filters.asAt),
+      bucket: ageingBucket(row.aged_on, filters.asAt),
+      days: daysBetween(row.aged_on, filters.asAt),
       amount: minorToNumber(row.minor, currency),
     })),
     hasMore: rows.length > MAX_AGED_INVOICES,

@@ -47,7 +47,7 @@ export const exportStatement = (sending: Sending, query: StatementQuery) =>
     }
   })
 
-const AGEING_NAMES = { client: 'Client', matter: 'Matter', responsible: 'Responsible' } as const
+const AGEING_NAMES = { client: 'Client', matter: 'Matter', responsible: 'Responsible', invoice: 'Invoice' } as const
 /** More rows than a firm has clients with open invoices; they are summed in one statement. */
 const MAX_AGEING_ROWS = 50_000
 
@@ -61,7 +61,7 @@ export const exportAgeing = (sending: Sending, query: Omit<AgeingQuery, 'page' |
       size: MAX_AGEING_ROWS,
     })
     const figure = (value: number) => toMajorText(fromMajor(String(value), currencyCode))
-    type AgedRow = Pick<ReceivablesAgeing['rows'][number], 'name' | 'ageing' | 'total' | 'invoices'>
+    type AgedRow = Pick<ReceivablesAgeing['rows'][number], 'name' | 'ageing' | 'total' | 'credits' | 'invoices'>
     async function* batches() {
       await Promise.resolve()
       yield [...rows, { ...totals, name: 'Total' }] as readonly AgedRow[]
@@ -75,6 +75,9 @@ export const exportAgeing = (sending: Sending, query: Omit<AgeingQuery, 'page' |
         ),
         figureColumn<AgedRow>(`Total, ${currencyCode}`, ({ total }) => figure(total)),
         countColumn<AgedRow>('Invoices', ({ invoices }) => invoices),
+        ...(totals.credits === null
+          ? []
+          : [figureColumn<AgedRow>(`Credits held, ${currencyCode}`, ({ credits }) => figure(credits ?? 0))]),
       ],
       rows: batches(),
     }

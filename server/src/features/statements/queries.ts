@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AgeingGroup, StatementQuery } from '#contract/statements.ts'
+import type { StatementQuery } from '#contract/statements.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { byId } from '../../platform/db/joins.ts'
@@ -12,7 +12,7 @@ export const isOfClient = (column: RawBuilder<unknown>, id: string) =>
   sql<boolean>`${column} in (select c.id from app.clients c where c.id = ${id} or c.merged_into = ${id})`
 
 /** A role with assigned matters sees the receivables on those matters only. */
-const inScope = (column: RawBuilder<unknown>) =>
+export const inScope = (column: RawBuilder<unknown>) =>
   sql<boolean>`((select app.sees_all_matters()) or ${column} = any ((select app.assigned_matter_ids())::uuid[]))`
 
 /**
@@ -123,124 +123,4 @@ export const selectMattersOf = (tx: FirmTx, clientId: string) =>
 export async function hidesMatters(tx: FirmTx, clientId: string): Promise<boolean> {
   const [row] = await callFunction(tx, 'app.hides_matters_of', clientId)
   return row?.result === true
-}
-
-/** What the rows of an ageing are, and how the record of a row is called. Names are read for the rows of the page alone. */
-const GROUPS: Readonly<
-  Record<AgeingGroup, { readonly id: RawBuilder<string | null>; readonly name: RawBuilder<string | null> }>
-> = {
-  client: {
-    id: sql`coalesce(c.merged_into, c.id)`,
-    name: sql`(select k.name from app.clients k where k.id = x.id)`,
-  },
-  matter: { id: sql`m.id`, name: sql`(select k.number || ' ' || k.name from app.matters k where k.id = x.id)` },
-  responsible: { id: sql`m.responsible_id`, name: sql`(select k.full_name from app.members k where k.id = x.id)` },
-}
-
-interface AgeingFilters {
-  readonly by: AgeingGroup
-  readonly asAt: string
-  readonly isToday: boolean
-  readonly clientId: string | undefined
-  readonly currencyCode: string | undefined
-}
-
-/**
- * What is open of each invoice on each matter: as it is kept, and for a past day less what was posted since. A day further back
- * than most of the invoices costs reading their postings.
- */
-function openShares(tx: FirmTx, { asAt, isToday }: AgeingFilters) {
-  const shares = tx
-    .selectFrom('app.invoice_shares as share')
-    .select(['share.business_id', 'share.invoice_id', 'share.matter_id', 'share.client_id', 'share.due_on'])
-    .select('share.currency')
-  if (isToday) return shares.select('share.open_base_minor').where('share.open_minor', '>', '0')
-  const since = tx
-    .selectFrom('app.postings as p')
-    .innerJoin('app.ledger_accounts as a', byId('a', 'p.account_id'))
-    .select(['p.invoice_id', 'p.matter_id'])
-    .select(sql<string>`sum(p.base_minor)`.as('base_minor'))
-    .where('a.role', '=', 'receivable')
-    .where('p.effective_on', '>', asAt)
-    .groupBy(['p.invoice_id', 'p.matter_id'])
-  return shares
-    .leftJoin(since.as('since'), (join) =>
-      join.onRef('since.invoice_id', '=', 'share.invoice_id').onRef('since.matter_id', '=', 'share.matter_id'),
-    )
-    .select(sql<string>`share.open_base_minor - coalesce(since.base_minor, 0)`.as('open_base_minor'))
-}
-
-const daysDue = (asAt: string) => sql`(${asAt}::date - s.due_on)`
-const inBucket = (condition: RawBuilder<unknown>) =>
-  sql<string>`coalesce(sum(s.open_base_minor) filter (where ${condition}), 0)`
-
-const areAged = ({ clientId, currencyCode }: AgeingFilters) =>
-  allOf(
-    sql`s.open_base_minor <> 0`,
-    inScope(sql.ref('s.matter_id')),
-    whenDefined(clientId, (client) => isOfClient(sql.ref('s.client_id'), client)),
-    whenDefined(currencyCode, (code) => sql`s.currency = ${code}`),
-  )
-
-/** The invoices of one row of an ageing, the oldest due first; null is the row of nobody. */
-export const selectAgedInvoices = (tx: FirmTx, filters: AgeingFilters, group: string | null, limit: number) =>
-  tx
-    .selectFrom(openShares(tx, filters).as('s'))
-    .innerJoin('app.matters as m', byId('m', 's.matter_id'))
-    .innerJoin('app.clients as c', byId('c', 's.client_id'))
-    .innerJoin('app.invoices as i', byId('i', 's.invoice_id'))
-    .select(['i.id', 'i.number', 'c.name as client_name', 's.due_on'])
-    .select(sql<string>`sum(s.open_base_minor)`.as('minor'))
-    .where(areAged(filters))
-    .where(sql<boolean>`${GROUPS[filters.by].id} is not distinct from ${group}::uuid`)
-    .groupBy(['i.id', 'i.number', 'c.name', 's.due_on'])
-    .orderBy('s.due_on')
-    .orderBy('i.number')
-    .limit(limit)
-    .execute()
-
-/** Sums by age of each client, matter or responsible lawyer, the largest first, with the sums of all of them beside each. */
-export function selectAgeing(tx: FirmTx, filters: AgeingFilters, { limit, offset }: { limit: number; offset: number }) {
-  const { id, name } = GROUPS[filters.by]
-  const days = daysDue(filters.asAt)
-  const grouped = tx
-    .selectFrom(openShares(tx, filters).as('s'))
-    .innerJoin('app.matters as m', byId('m', 's.matter_id'))
-    .innerJoin('app.clients as c', byId('c', 's.client_id'))
-    .select(id.as('id'))
-    .select([
-      inBucket(sql`${days} < 0`).as('notDue'),
-      inBucket(sql`${days} between 0 and 30`).as('upTo30'),
-      inBucket(sql`${days} between 31 and 60`).as('upTo60'),
-      inBucket(sql`${days} between 61 and 90`).as('upTo90'),
-      inBucket(sql`${days} > 90`).as('over90'),
-      sql<string>`sum(s.open_base_minor)`.as('total'),
-      sql<string>`count(distinct s.invoice_id)`.as('invoices'),
-      sql<string>`max(${days})`.as('oldestDays'),
-    ])
-    .where(areAged(filters))
-    .groupBy(id)
-  const all = (column: string) => sql<string>`sum(${sql.ref(`y.${column}`)}) over ()`
-  const largest = tx
-    .selectFrom(grouped.as('y'))
-    .selectAll('y')
-    .select([
-      all('notDue').as('allNotDue'),
-      all('upTo30').as('allUpTo30'),
-      all('upTo60').as('allUpTo60'),
-      all('upTo90').as('allUpTo90'),
-      all('over90').as('allOver90'),
-      all('total').as('allTotal'),
-      all('invoices').as('allInvoices'),
-      sql<string>`count(*) over ()`.as('allRows'),
-    ])
-    .orderBy(sql`y.total desc, y.id`)
-    .limit(limit)
-    .offset(offset)
-  return tx
-    .selectFrom(largest.as('x'))
-    .selectAll('x')
-    .select(name.as('name'))
-    .orderBy(sql`x.total desc, name, x.id`)
-    .execute()
 }

@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { AGEING_BUCKETS } from '#domain/ageing.ts'
 import { credits } from '#contract/credits.ts'
 import { ledgerReports, type LedgerSummary } from '#contract/ledger-reports.ts'
+import { lookups } from '#contract/lookups.ts'
 import { statements, type AgedInvoices, type ReceivablesAgeing, type Statement } from '#contract/statements.ts'
 import { walls } from '#contract/walls.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
 import { aPostedPayment } from '../../testing/invoice-payments.ts'
 import { officeBook } from '../../testing/ledger.ts'
+import { aPayment } from '../../testing/payments.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -176,7 +178,7 @@ describe('receivables by age', () => {
       return rows
     })
     const groups = await Promise.all(
-      ['client', 'matter', 'responsible'].map((by) => ageing({ by, asAt: '2026-03-31' })),
+      ['client', 'matter', 'responsible', 'invoice'].map((by) => ageing({ by, asAt: '2026-03-31' })),
     )
     for (const { totals, rows } of [...groups, await ageing()]) {
       expect(totals.total).toBe(Number(receivable?.open) / 100)
@@ -212,6 +214,37 @@ describe('receivables by age', () => {
       expect(body.trim().split('\n')).toHaveLength(rows.length + 2)
       expect(body.trim().split('\n').at(-1)).toContain(`,${totals.total.toFixed(2)},${totals.invoices}`)
     }
+  })
+
+  test('show the credit of clients beside, and count ages from the day of issue where that is asked', async () => {
+    const matter = await aMatter(app, firm, {
+      matterPracticeAreas: ['Shipping'],
+    })
+    const area = dataOf<{ id: string; name: string }[]>(await app.call(lookups.practiceAreas, {}, token)).find(
+      ({ name }) => name === 'Shipping',
+    )
+    await billed(matter, 730, '2026-01-20', { dueDate: '2026-03-25' })
+    await aPayment(app, firm, { clientId: matter.clientId, amount: 40, allocations: [] })
+    const about = { clientId: matter.clientId, asAt: '2026-03-31' }
+    expect(await ageing(about)).toMatchObject({
+      rows: [{ oldestDays: 6, credits: 40, ageing: { upTo30: 730 } }],
+      totals: { credits: 40 },
+      debtorDays: 365,
+    })
+    // Credit is that of the day.
+    expect((await ageing({ ...about, asAt: '2026-03-16' })).rows).toMatchObject([{ credits: 0 }])
+    expect((await ageing({ ...about, agedBy: 'issued' })).rows).toMatchObject([
+      { oldestDays: 70, ageing: { upTo30: 0, upTo90: 730 } },
+    ])
+    const aged = { ...about, agedBy: 'issued', group: matter.clientId }
+    expect(
+      dataOf<AgedInvoices>(await app.call(statements.agedInvoices, { query: aged }, token)).invoices,
+    ).toMatchObject([{ days: 70, bucket: 'upTo90', amount: 730, dueDate: '2026-03-25' }])
+    const ofArea = await ageing({ practiceAreaId: area?.id, asAt: '2026-03-31' })
+    expect(ofArea).toMatchObject({ totals: { total: 730, rows: 1 }, debtorDays: null })
+    const partner = await firm.join('partner')
+    const ofNobody = await ageing({ clientId: matter.clientId, responsibleUserId: partner.id })
+    expect(ofNobody).toMatchObject({ rows: [], totals: { total: 0, credits: 0 } })
   })
 
   test('are for those who read reports', async () => {

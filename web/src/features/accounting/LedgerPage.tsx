@@ -1,30 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import IconNotebook from '@tabler/icons-react/dist/esm/icons/IconNotebook.mjs'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { ledgerReports, type LedgerRow, type LedgerSummary } from '#contract/ledger-reports.ts'
-import { dayText } from '#domain/calendar-day.ts'
+import { LEDGER_SOURCES, ledgerReports } from '#contract/ledger-reports.ts'
+import { clientChoicesQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
+import { ClientSelect } from '../../shared/records/ClientSelect.tsx'
+import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
-import { PrintButton } from '../../shared/ui/page/PrintButton.tsx'
-import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { formatCounted, formatMoney } from '../../shared/ui/values/format.ts'
-import { urlCount, urlId, urlSchema } from '../../shared/url-schema.ts'
+import { urlCount, urlId, urlOneOf, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { AccountingTabs } from './AccountingTabs.tsx'
-import { ACCOUNT_TYPE_LABELS, entryName } from './labels.ts'
+import { ACCOUNT_TYPE_LABELS, LEDGER_SOURCE_LABELS } from './labels.ts'
+import { LedgerLines } from './LedgerLines.tsx'
 import { useReportUrl } from './period.ts'
+import { PrintLedger } from './PrintLedger.tsx'
 import { accountsQuery } from './queries.ts'
-import { figureText, ReportBody, ReportFilters } from './Report.tsx'
+import { ReportBody, ReportFilters } from './Report.tsx'
+import { useEveryLine } from './use-every-line.ts'
 import styles from './accounting.module.css'
 
-const LedgerUrl = urlSchema({ account: urlId, page: urlCount, entry: urlId })
+const LedgerUrl = urlSchema({
+  account: urlId,
+  clientId: urlId,
+  matterId: urlId,
+  source: urlOneOf(LEDGER_SOURCES),
+  page: urlCount,
+  entry: urlId,
+})
 const EntryPanel = lazyDialog(async () => ({ default: (await import('./EntryPanel.tsx')).EntryPanel }))
 const PAGE_SIZE = 100
+const NO_CLIENTS = { people: [], companies: [] }
+const SOURCES = LEDGER_SOURCES.map((value) => ({ value, label: LEDGER_SOURCE_LABELS[value] }))
 
 /** The export of one account: exports take no parameters of a path. */
 const exportOf = (id: string) => ({
@@ -32,19 +42,24 @@ const exportOf = (id: string) => ({
   path: ledgerReports.generalLedgerExport.path.replace(':id', id),
 })
 
-/** The lines of one account in a period, with the balance after each. */
-export function LedgerPage() {
+/** The account, period and filters of the address, and the call's query of them. */
+function useLedgerUrl() {
   const { firm } = useCurrentUser()
   const url = useReportUrl()
-  const [{ account: chosen, page = 1, entry }, change] = useUrlState(LedgerUrl)
+  const [ledger, change] = useUrlState(LedgerUrl)
   const accounts = useQuery(accountsQuery(firm))
-  const options = useMemo(
-    () => accounts.data?.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
-    [accounts.data],
-  )
-  const account = chosen ?? accounts.data?.[0]?.id
-  const params = { id: account ?? '' }
-  const query = { ...firm, from: url.from, to: url.to, basis: url.basis }
+  const account = ledger.account ?? accounts.data?.[0]?.id
+  const { clientId, matterId, source } = ledger
+  const query = { ...firm, from: url.from, to: url.to, basis: url.basis, clientId, matterId, source }
+  return { url, ledger, change, accounts, account, params: { id: account ?? '' }, query }
+}
+type LedgerUrlState = ReturnType<typeof useLedgerUrl>
+
+/** The lines of one account in a period, with the balance after each. */
+export function LedgerPage() {
+  const state = useLedgerUrl()
+  const { ledger, change, account, params, query } = state
+  const { page = 1, entry } = ledger
   const isReady = account !== undefined
   const summary = useQuery({
     ...queryFor(ledgerReports.generalLedgerSummary, { params, query }),
@@ -56,6 +71,8 @@ export function LedgerPage() {
     placeholderData: keepPreviousData,
     enabled: isReady,
   })
+  const printed = useEveryLine({ params, query })
+  const shown = printed.rows
   return (
     <Page
       title={summary.data ? `${summary.data.account.code} ${summary.data.account.name}` : 'General ledger'}
@@ -64,30 +81,21 @@ export function LedgerPage() {
       actions={
         isReady && (
           <>
-            <PrintButton />
+            <PrintLedger count={summary.data?.count} printed={printed} />
             <ExportButton endpoint={exportOf(account)} query={query} />
           </>
         )
       }
     >
-      <ReportFilters url={url}>
-        <Select
-          label="Account"
-          entity="account"
-          options={options}
-          load={accounts}
-          value={account ?? ''}
-          onChange={(id) => change({ account: id, page: null, entry: null }, { replace: false })}
-        />
-      </ReportFilters>
+      <Filters state={state} />
       <ReportBody report={lines}>
         {({ data, hasMore }) => (
           <>
-            <Lines
-              rows={data}
+            <LedgerLines
+              rows={shown ?? data}
               summary={summary.data}
-              isFirst={page === 1}
-              isLast={!hasMore}
+              isFirst={shown !== undefined || page === 1}
+              isLast={shown !== undefined || !hasMore}
               openEntry={entry}
               onOpen={(id) => change({ entry: id })}
             />
@@ -111,102 +119,51 @@ export function LedgerPage() {
   )
 }
 
-interface LinesProps {
-  rows: readonly LedgerRow[]
-  summary: LedgerSummary | undefined
-  isFirst: boolean
-  isLast: boolean
-  openEntry: string | undefined
-  onOpen: (entryId: string) => void
-}
-
-const LINE = { one: 'line', many: 'lines' } as const
-
-function Lines({ rows, summary, isFirst, isLast, openEntry, onOpen }: LinesProps) {
-  if (!summary) return null
-  const { currencyCode, opening, closing, debit, credit, restricted, period, basis } = summary
-  const figure = (amount: number | null) => <td className="lx-right lx-num">{figureText(amount, currencyCode)}</td>
-  const balanceRow = (label: string, day: string, amount: number) => (
-    <tr className={styles.group}>
-      <td className="lx-num">{dayText(day)}</td>
-      <th scope="row" colSpan={3}>
-        {label}
-      </th>
-      {figure(amount)}
-    </tr>
+/** A changed filter starts at the first line. */
+function Filters({ state: { url, ledger, change, accounts, account } }: { state: LedgerUrlState }) {
+  const { firm } = useCurrentUser()
+  const clients = useQuery(clientChoicesQuery(firm))
+  const options = useMemo(
+    () => accounts.data?.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+    [accounts.data],
   )
+  const narrow = (changes: Parameters<typeof change>[0]) => change({ ...changes, page: null, entry: null })
   return (
-    <table className={`lx-table ${styles.report}`}>
-      <caption className={styles.caption}>
-        In {currencyCode}, {basis} basis, {formatCounted(summary.count, LINE)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Entry</th>
-          <th scope="col" className="lx-right">
-            Debit
-          </th>
-          <th scope="col" className="lx-right">
-            Credit
-          </th>
-          <th scope="col" className="lx-right">
-            Balance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {isFirst && balanceRow('Opening balance', period.from, opening)}
-        {rows.map((row) => (
-          <tr key={`${row.entryId}/${row.line}`} data-selected={row.entryId === openEntry || undefined}>
-            <td className="lx-num">{dayText(row.date)}</td>
-            <td>
-              <button
-                type="button"
-                className={`lx-bare ${styles.entry}`}
-                dir="auto"
-                onClick={() => onOpen(row.entryId)}
-              >
-                {row.description}
-              </button>
-              <small className={styles.context} dir="auto">
-                {[entryName(row), row.client?.name, row.matter?.name].filter(Boolean).join(' · ')}
-                {row.foreign &&
-                  ` · ${formatMoney(row.foreign.amount, { symbol: '', code: row.foreign.currencyCode })} ${row.foreign.currencyCode}`}
-              </small>
-            </td>
-            {figure(row.debit === 0 ? null : row.debit)}
-            {figure(row.credit === 0 ? null : row.credit)}
-            {figure(row.balance)}
-          </tr>
-        ))}
-        {rows.length === 0 && (
-          <tr>
-            <td colSpan={5}>
-              <EmptyState icon={IconNotebook} title="No entries in this period" />
-            </td>
-          </tr>
-        )}
-        {isLast && restricted !== 0 && (
-          <tr>
-            <th scope="row" colSpan={2}>
-              Restricted matters
-            </th>
-            {figure(restricted > 0 ? restricted : null)}
-            {figure(restricted < 0 ? -restricted : null)}
-            {figure(closing)}
-          </tr>
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td className="lx-num">{dayText(period.to)}</td>
-          <th scope="row">Closing balance</th>
-          {figure(debit)}
-          {figure(credit)}
-          {figure(closing)}
-        </tr>
-      </tfoot>
-    </table>
+    <ReportFilters url={url}>
+      <Select
+        label="Account"
+        entity="account"
+        options={options}
+        load={accounts}
+        value={account ?? ''}
+        onChange={(id) => change({ account: id, page: null, entry: null }, { replace: false })}
+      />
+      <ClientSelect
+        label="Client"
+        clients={clients.data ?? NO_CLIENTS}
+        load={clients}
+        clearable
+        placeholder="All clients"
+        value={ledger.clientId ?? ''}
+        onChange={(id) => narrow({ clientId: id || null, matterId: null })}
+      />
+      <MatterSelect
+        label="Matter"
+        clearable
+        placeholder="All matters"
+        clientId={ledger.clientId}
+        value={ledger.matterId ?? ''}
+        onChange={(id) => narrow({ matterId: id || null })}
+      />
+      <Select
+        label="Source"
+        entity="source"
+        clearable
+        placeholder="All sources"
+        options={SOURCES}
+        value={ledger.source ?? ''}
+        onChange={(chosen) => narrow({ source: LEDGER_SOURCES.find((source) => source === chosen) ?? null })}
+      />
+    </ReportFilters>
   )
 }

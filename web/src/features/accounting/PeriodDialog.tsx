@@ -61,7 +61,7 @@ function Checklist({ through }: { through: string }) {
   const answer = useQuery(queryFor(closings.checklist, { query: { ...firm, through } }))
   if (answer.isError) return <InlineNote tone="warning">The checklist did not load: {answer.error.message}</InlineNote>
   if (!answer.data) return <p className="lx-soft">Looking through the books…</p>
-  const { draftInvoices, differences } = answer.data
+  const { draftInvoices, draftEntries, differences } = answer.data
   return (
     <>
       {draftInvoices > 0 ? (
@@ -71,6 +71,12 @@ function Checklist({ through }: { through: string }) {
         </InlineNote>
       ) : (
         <InlineNote tone="success">No draft invoice is dated in these months</InlineNote>
+      )}
+      {draftEntries > 0 && (
+        <InlineNote tone="warning">
+          {draftEntries === 1 ? 'One draft of a journal entry is' : `${draftEntries} drafts of journal entries are`}{' '}
+          dated in these months or not dated. After the closing they can only be posted with a later date.
+        </InlineNote>
       )}
       {differences > 0 ? (
         <InlineNote tone="warning">

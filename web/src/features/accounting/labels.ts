@@ -1,3 +1,4 @@
+import type { LedgerSource } from '#contract/ledger-reports.ts'
 import type { AccountType } from '#domain/chart-of-accounts.ts'
 
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, { one: string; many: string }>> = {
@@ -6,6 +7,16 @@ export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, { one: string; ma
   equity: { one: 'Equity', many: 'Equity' },
   income: { one: 'Income', many: 'Income' },
   expense: { one: 'Expense', many: 'Expenses' },
+}
+
+export const LEDGER_SOURCE_LABELS: Readonly<Record<LedgerSource, string>> = {
+  invoice: 'Invoices',
+  payment: 'Payments and refunds',
+  credit: 'Credit notes and write-offs',
+  expense: 'Expenses',
+  trust: 'Trust accounting',
+  valuation: 'Valuations',
+  manual: 'By hand',
 }
 
 /** `invoice.approved` as `Invoice approved`. */

@@ -4,13 +4,12 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { payments } from '#contract/payments.ts'
-import type { Payment, PaymentTotals } from '#contract/payment-shapes.ts'
+import type { Payment } from '#contract/payment-shapes.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
-import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { useList, type ListState } from '../../shared/ui/list/use-list.ts'
@@ -20,6 +19,7 @@ import { currencyOf, formatCounted } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { columns, phoneRow } from './columns.tsx'
 import { paymentsList } from './list.ts'
+import { PaymentTabs } from './PaymentTabs.tsx'
 import type { RecordPaymentProps } from './RecordPaymentDialog.tsx'
 
 const RecordPaymentDialog = lazyDialog<RecordPaymentProps>(async () => ({
@@ -37,7 +37,7 @@ export function PaymentsPage() {
   return (
     <ListPage
       {...view}
-      tabs={<ListTabs state={state} label="Payments" tabs={tabsOf(state.totals)} />}
+      tabs={<PaymentTabs list="payments" url={state.url} />}
       create={
         mayRecord && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setRecording(true)}>
@@ -75,12 +75,6 @@ function usePayments(fixed?: SearchParams) {
     ),
   }
 }
-
-const tabsOf = (totals: PaymentTotals | undefined) => [
-  { value: undefined, label: 'Payments', count: totals?.count },
-  { value: 'credit', label: 'Client credits', count: totals?.withCredit },
-  { value: 'certificate', label: 'WHT certificates', count: totals?.withoutCertificate },
-]
 
 /** The sums of the tab on screen. */
 function useTotalsRow({ list, url, count }: State) {

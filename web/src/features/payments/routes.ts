@@ -11,6 +11,15 @@ export const paymentPages = [
     component: 'PaymentsPage',
   }),
   firmPage({
+    path: '/billing/payments/refunds',
+    title: 'Refunds',
+    needs: ['paymentInfo'],
+    shell: 'billing',
+    list: async () => (await import('./list.ts')).refundsList,
+    load: () => import('./RefundsPage.tsx'),
+    component: 'RefundsPage',
+  }),
+  firmPage({
     path: '/billing/payments/$paymentId',
     title: 'Payment',
     needs: ['paymentInfo'],

@@ -14,18 +14,19 @@ interface Props {
   group: string
   bucket: AgeingBucket | undefined
   currencyCode: string
+  /** Whether the table has a column of credits. */
+  hasCredits: boolean
 }
 
-const COLUMNS = AGEING_BUCKETS.length + 3
-
 /** The invoices behind a row of the ageing, or behind one of its figures. */
-export function AgedInvoiceRows({ filters, group, bucket, currencyCode }: Props) {
+export function AgedInvoiceRows({ filters, group, bucket, currencyCode, hasCredits }: Props) {
+  const columns = AGEING_BUCKETS.length + (hasCredits ? 4 : 3)
   const { data, isError, refetch } = useQuery(agedInvoicesQuery({ ...filters, group }))
   const figure = (amount: number) => formatMoney(amount, { symbol: '', code: currencyCode })
   if (!data)
     return (
       <tr className={styles.invoice} aria-busy={!isError || undefined}>
-        <td colSpan={COLUMNS}>
+        <td colSpan={columns}>
           {isError ? (
             <>
               Did not load.{' '}
@@ -59,12 +60,13 @@ export function AgedInvoiceRows({ filters, group, bucket, currencyCode }: Props)
               </td>
             ))}
             <td className="lx-right lx-num">{figure(invoice.amount)}</td>
+            {hasCredits && <td />}
             <td className="lx-right lx-num">{invoice.days > 0 ? invoice.days : EM_DASH}</td>
           </tr>
         ))}
       {data.hasMore && (
         <tr className={styles.invoice}>
-          <td colSpan={COLUMNS}>The {MAX_AGED_INVOICES} oldest are shown.</td>
+          <td colSpan={columns}>The {MAX_AGED_INVOICES} oldest are shown.</td>
         </tr>
       )}
     </>

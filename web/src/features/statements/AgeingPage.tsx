@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AGEING_GROUPS, statements, type ReceivablesAgeing } from '#contract/statements.ts'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { AGEING_DAYS, AGEING_GROUPS, statements, type ReceivablesAgeing } from '#contract/statements.ts'
 import { AGEING_BUCKETS, AGEING_LABELS, type AgeingBucket } from '#domain/ageing.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { clientChoicesQuery, currenciesQuery } from '../../shared/choices.ts'
+import { clientChoicesQuery, currenciesQuery, peopleQuery, practiceAreasQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { ClientSelect } from '../../shared/records/ClientSelect.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
@@ -13,6 +12,7 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { PrintButton } from '../../shared/ui/page/PrintButton.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner, useAfter } from '../../shared/ui/states/Loading.tsx'
@@ -24,6 +24,7 @@ import { ageingQuery } from './queries.ts'
 import styles from './ageing.module.css'
 
 const GROUPS = AGEING_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))
+const DAYS = AGEING_DAYS.map((value) => ({ value, label: value === 'due' ? 'Due date' : 'Issue date' }))
 const PAGE_SIZE = 100
 const NO_CLIENTS = { people: [], companies: [] }
 
@@ -42,13 +43,7 @@ export function AgeingPage() {
       sub={data && `As at ${dayText(data.asAt)}, in ${data.currencyCode}`}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
+          <PrintButton />
           <ExportButton endpoint={statements.ageingExport} query={url.filters} />
         </>
       }
@@ -76,6 +71,8 @@ export function AgeingPage() {
 function Filters({ url: { filters, today, change } }: { url: AgeingUrlState }) {
   const { firm, business } = useCurrentUser()
   const clients = useQuery(clientChoicesQuery(firm))
+  const people = useQuery(peopleQuery(firm))
+  const areas = useQuery(practiceAreasQuery(firm))
   const currencies = useQuery({ ...currenciesQuery(), enabled: business.multicurrency })
   return (
     <div className={styles.filters}>
@@ -93,6 +90,20 @@ function Filters({ url: { filters, today, change } }: { url: AgeingUrlState }) {
         value={filters.clientId ?? ''}
         onChange={(chosen) => change({ clientId: chosen || undefined, page: undefined })}
       />
+      <NamedFilter
+        label="Responsible"
+        entity="person"
+        load={people}
+        value={filters.responsibleUserId}
+        onChange={(id) => change({ responsible: id, page: undefined })}
+      />
+      <NamedFilter
+        label="Practice area"
+        entity="practice area"
+        load={areas}
+        value={filters.practiceAreaId}
+        onChange={(id) => change({ area: id, page: undefined })}
+      />
       {business.multicurrency && (
         <Select
           label="Currency"
@@ -108,6 +119,13 @@ function Filters({ url: { filters, today, change } }: { url: AgeingUrlState }) {
           onChange={(chosen) => change({ currency: chosen || undefined, page: undefined })}
         />
       )}
+      <Select
+        label="Aged by"
+        entity="day"
+        options={DAYS}
+        value={filters.agedBy ?? 'due'}
+        onChange={(day) => change({ agedBy: day === 'issued' ? day : undefined, page: undefined })}
+      />
       <Segments
         aria-label="Rows"
         className={styles.groups ?? ''}
@@ -118,6 +136,26 @@ function Filters({ url: { filters, today, change } }: { url: AgeingUrlState }) {
     </div>
   )
 }
+
+interface NamedFilterProps {
+  label: string
+  entity: string
+  load: UseQueryResult<readonly { readonly id: string; readonly name: string }[]>
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+const NamedFilter = ({ load, value, onChange, ...names }: NamedFilterProps) => (
+  <Select
+    {...names}
+    clearable
+    placeholder="All"
+    options={load.data?.map(({ id, name }) => ({ value: id, label: name }))}
+    load={load}
+    value={value ?? ''}
+    onChange={(chosen) => onChange(chosen || undefined)}
+  />
+)
 
 /** The share of each age in what is outstanding. */
 function Strip({ data: { totals, ...data } }: { data: ReceivablesAgeing }) {
@@ -136,6 +174,12 @@ function Strip({ data: { totals, ...data } }: { data: ReceivablesAgeing }) {
             <dd>{share(bucket)}</dd>
           </div>
         ))}
+        {data.debtorDays !== null && (
+          <div>
+            <dt>Debtor days</dt>
+            <dd>{data.debtorDays.toFixed(1)}</dd>
+          </div>
+        )}
       </dl>
       <div className={styles.bar} aria-hidden>
         {AGEING_BUCKETS.map((bucket) => (

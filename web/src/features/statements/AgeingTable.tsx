@@ -12,6 +12,7 @@ const NOUNS = {
   client: { one: 'client', many: 'clients' },
   matter: { one: 'matter', many: 'matters' },
   responsible: { one: 'lawyer', many: 'lawyers' },
+  invoice: { one: 'invoice', many: 'invoices' },
 } as const
 
 /** The open row, and the age whose invoices it shows; all of them without one. */
@@ -41,6 +42,11 @@ export function AgeingTable({ data, filters }: { data: ReceivablesAgeing; filter
             <th scope="col" className="lx-right">
               Total
             </th>
+            {data.totals.credits !== null && (
+              <th scope="col" className="lx-right">
+                Credits held
+              </th>
+            )}
             <th scope="col" className="lx-right">
               Oldest, days
             </th>
@@ -65,6 +71,7 @@ export function AgeingTable({ data, filters }: { data: ReceivablesAgeing; filter
                   group={id}
                   bucket={opened.bucket}
                   currencyCode={data.currencyCode}
+                  hasCredits={data.totals.credits !== null}
                 />
               ),
             ]
@@ -85,6 +92,7 @@ export function AgeingTable({ data, filters }: { data: ReceivablesAgeing; filter
               </td>
             ))}
             <td className="lx-right lx-num">{figure(data.totals.total)}</td>
+            {data.totals.credits !== null && <td className="lx-right lx-num">{figure(data.totals.credits)}</td>}
             <td>{EM_DASH}</td>
           </tr>
         </tfoot>
@@ -138,6 +146,7 @@ function AgeingRow({ row, isOpen, figure, onToggle }: RowProps) {
           <span className="lx-sr-only"> in all, invoices of {row.name}</span>
         </button>
       </td>
+      {row.credits !== null && <td className="lx-right lx-num lx-muted">{figure(row.credits)}</td>}
       <td className="lx-right lx-num">{row.oldestDays > 0 ? row.oldestDays : EM_DASH}</td>
     </tr>
   )
