@@ -21,10 +21,18 @@ const currencyCode = optionalQuery(z.string().regex(/^[A-Z]{3}$/, 'Currency is n
 
 const STATEMENT_VIEWS = ['all', 'open'] as const
 
+const MAX_MATTERS = 50
+const matterIds = optionalQuery(
+  z
+    .string('Matters are ids with commas between')
+    .transform((text) => text.split(','))
+    .pipe(z.array(Id('Matter is not known')).max(MAX_MATTERS, `At most ${MAX_MATTERS} matters at once`)),
+)
+
 export const StatementQuery = FirmQuery.extend({
   clientId: RequiredId('Client is required'),
-  /** One matter of the client; all of them where it is absent. */
-  matterId: optionalQuery(Id('Matter is not known')),
+  /** Some matters of the client, ids with commas between; all of them where it is absent. */
+  matterIds,
   /** By default the currency that the client was billed in last. */
   currencyCode,
   from: requiredDay,
@@ -35,8 +43,11 @@ export const StatementQuery = FirmQuery.extend({
   withAgeing: z.preprocess(blankIsMissing, Flag.default(true)),
   /** Whether client money is shown, apart from what is owed; only to people who see client money. */
   withFunds: z.preprocess(blankIsMissing, Flag.default(true)),
+  /** Whether its PDF has an address, also as a code, at which the open invoice that is due first is read and paid. */
+  withLink: z.preprocess(blankIsMissing, Flag.default(true)),
 })
 export type StatementQuery = z.output<typeof StatementQuery>
+export type StatementChoices = z.input<typeof StatementQuery>
 
 /** More rows than a statement has; a longer one is refused, so that a call stays within its time. */
 export const MAX_STATEMENT_ROWS = 2_000
@@ -66,6 +77,8 @@ const OpenInvoice = z.strictObject({
   dueDate: AnsweredDay,
   total: z.number(),
   open: z.number(),
+  /** Of it, what is not due until a question of the client is answered. */
+  held: z.number(),
   bucket: z.enum(AGEING_BUCKETS),
 })
 
@@ -92,6 +105,10 @@ export const Statement = z.strictObject({
   rows: z.array(StatementRow),
   /** Invoices with something open at the end of the period, the oldest due day first. They sum to `closing`. */
   openInvoices: z.array(OpenInvoice),
+  /** What is not due until questions of the client about lines are answered, as at the end of the period. */
+  held: z.number(),
+  /** What is owed without what is held; the ages sum to it. */
+  due: z.number(),
   ageing: Ageing,
   overdue: z.number(),
   /** Client money at the end of the period, by matter: never taken off the balance. */
@@ -178,8 +195,7 @@ const spelling = listSpelling
 const refusals = ['days_out_of_order', 'statement_too_long'] as const
 const file = { access: needs('invoice'), spelling, response: z.string(), bare: true } as const
 
-const { clientId, matterId, from, to, show, withAgeing, withFunds } = StatementQuery.shape
-const choices = { clientId, matterId, currencyCode, from, to, show, withAgeing, withFunds }
+const { adminUserId: _person, businessId: _firm, ...choices } = StatementQuery.shape
 const StatementMailInput = DocumentMailInput.extend(choices)
 
 export const statements = {
@@ -201,6 +217,8 @@ export const statements = {
     ...file,
     summary: 'The statement of account as a PDF on the letterhead of the firm',
     query: StatementQuery,
+    // Its payment link is made with it.
+    readOnly: false,
     refusals,
   }),
   delivery: endpoint('GET', '/admin/statement/delivery', {

@@ -97,7 +97,7 @@ export const paths = {
     pageHref('/billing/payments', {}, query),
   refunds: () => pageHref('/billing/payments/refunds', {}),
   payment: (id: string) => pageHref('/billing/payments/$paymentId', { paymentId: id }),
-  statement: (query: { [Word in 'clientId' | 'matterId' | 'from' | 'to']?: string | undefined } = {}) =>
+  statement: (query: { [Word in 'clientId' | 'matterIds' | 'from' | 'to']?: string | undefined } = {}) =>
     pageHref('/billing/statements', {}, query),
   ageing: (query: { clientId?: string | undefined } = {}) => pageHref('/billing/ageing', {}, query),
   recurringInvoices: () => pageHref('/billing/recurring', {}),

@@ -1,2 +1,2 @@
-export { heldOf } from './held.queries.ts'
+export { heldAt, heldOf } from './held.queries.ts'
 export { findHeld } from './queries.ts'

@@ -117,5 +117,17 @@ export const selectMoves = (tx: FirmTx, invoiceIds: readonly string[]) =>
     .execute()
 export type MoveRow = Awaited<ReturnType<typeof selectMoves>>[number]
 
+/** What the client has asked about bears no interest from that day on, until it is answered: as if it were settled. */
+export const selectHeldMoves = (tx: FirmTx, invoiceIds: readonly string[]) =>
+  tx
+    .selectFrom('app.invoice_questions as q')
+    .innerJoin('app.businesses as firm', 'firm.id', 'q.business_id')
+    .select(['q.invoice_id', 'q.matter_id'])
+    .select(sql<string>`((q.created_at at time zone firm.time_zone)::date)`.as('effective_on'))
+    .select(sql<string>`-q.held_minor`.as('minor'))
+    .where('q.invoice_id', 'in', invoiceIds)
+    .where('q.answered_at', 'is', null)
+    .execute()
+
 export const insertCharges = (tx: FirmTx, rows: Insertable<DB['app.interest_charges']>[]) =>
   tx.insertInto('app.interest_charges').values(rows).execute()

@@ -14,9 +14,11 @@ import {
   insertCharges,
   selectDebtPage,
   selectDebtsOf,
+  selectHeldMoves,
   selectKnownInvoices,
   selectMoves,
   type DebtRow,
+  type MoveRow,
 } from './queries.ts'
 import { dayToCome, interestOff, nothingToCharge, severalClients, severalCurrencies } from './refusals.ts'
 import { readSettings } from './settings.ts'
@@ -28,8 +30,12 @@ async function resolveDay(context: FirmContext, asAt: string | undefined): Promi
   return asAt ?? today
 }
 
-const movesOfDebts = async ({ tx }: Pick<FirmContext, 'tx'>, rows: readonly DebtRow[]) =>
-  rows.length === 0 ? [] : selectMoves(tx, [...new Set(rows.map(({ invoice_id }) => invoice_id))])
+async function movesOfDebts({ tx }: Pick<FirmContext, 'tx'>, rows: readonly DebtRow[]): Promise<MoveRow[]> {
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map(({ invoice_id }) => invoice_id))]
+  const [moves, held] = await Promise.all([selectMoves(tx, ids), selectHeldMoves(tx, ids)])
+  return [...moves, ...held]
+}
 
 /** Overdue invoices with what they have earned by a day; nothing where the firm charges no interest. */
 export async function listInterestProposals(context: FirmContext, query: ProposalsQuery) {

@@ -18,18 +18,22 @@ const column = (label: string, width: Column['width'], align: Column['align'] = 
 })
 const row = (cells: string[], { notes = [], isStrong = false }: Partial<Row> = {}): Row => ({ cells, notes, isStrong })
 
-type Choices = Pick<StatementQuery, 'show' | 'withAgeing'>
+type Choices = Pick<StatementQuery, 'show' | 'withAgeing' | 'withLink'> & {
+  /** Of the invoice that is due first; without it the page says where the address will be. */
+  readonly payUrl?: string | undefined
+}
 
 /** The statement as a letter of the firm: the same figures as its page. */
 export function toStatementContent(
   statement: Statement,
   firm: FirmLetterhead,
-  { show, withAgeing }: Choices,
+  { show, withAgeing, withLink, payUrl }: Choices,
 ): DocumentContent {
   const { from, to, clientName, clientLines, currencyCode, currencySymbol, ageing } = statement
   const amount = (value: number) => moneyText(fromMajor(String(value), currencyCode), currencySymbol)
   const [, ...address] = clientLines
   const transfer = toTransferBox(firm, currencyCode)
+  const first = withLink ? findPayableInvoice(statement) : undefined
   const plain = (text: string) => ({ text, tone: 'plain' as const })
   const strong = (text: string) => ({ text, tone: 'strong' as const })
   return {
@@ -39,7 +43,7 @@ export function toStatementContent(
     watermark: '',
     facts: [
       { label: 'For', isWide: true, lines: [strong(clientName), ...address.map(plain)] },
-      { label: 'Amount due', isWide: false, lines: [strong(amount(statement.closing))] },
+      { label: 'Amount due', isWide: false, lines: [strong(amount(statement.due))] },
       { label: 'Of which overdue', isWide: false, lines: [strong(amount(statement.overdue))] },
     ],
     tables: [
@@ -58,13 +62,33 @@ export function toStatementContent(
     ],
     aside: null,
     sums: [],
-    total: { label: `Amount due at ${dayText(to)}`, amount: amount(statement.closing) },
-    afterTotal: creditSums(statement.creditOnAccount, amount),
+    total: { label: `Amount due at ${dayText(to)}`, amount: amount(statement.due) },
+    afterTotal: [...heldSums(statement.held, amount), ...creditSums(statement.creditOnAccount, amount)],
     note: statement.isPartial ? 'Some matters are not part of this statement.' : '',
-    boxes: [...fundsBox(statement, amount), ...(transfer ? [transfer] : [])],
-    link: null,
+    boxes: [
+      ...fundsBox(statement, amount),
+      ...(transfer ? [transfer] : []),
+      ...(first && payUrl === undefined ? [{ title: PAY_TITLE, lines: [payText(first, amount), PAY_PLACE] }] : []),
+    ],
+    link: first && payUrl !== undefined ? { title: PAY_TITLE, text: payText(first, amount), url: payUrl } : null,
   }
 }
+
+const PAY_TITLE = 'Read and pay online'
+const PAY_PLACE = 'The address and its code are in the PDF and in the mail.'
+
+type OpenInvoice = Statement['openInvoices'][number]
+
+/** The invoice that is due first of those of which something can be paid. */
+export const findPayableInvoice = ({ openInvoices }: Statement): OpenInvoice | undefined =>
+  openInvoices.find(({ open, held }) => open > held)
+
+const payText = ({ number, dueDate, open, held }: OpenInvoice, amount: AmountText) =>
+  `Invoice ${number}, due ${dayText(dueDate)}: ${amount(held === 0 ? open : Number((open - held).toFixed(3)))}`
+
+/** What is left out of what is due. */
+const heldSums = (held: number, amount: AmountText): DocumentContent['afterTotal'] =>
+  held === 0 ? [] : [{ label: 'Not due until we have answered your questions', amount: amount(held) }]
 
 /** Credit, or what was refunded of a payment that has bounced since. */
 const creditSums = (credit: number, amount: (value: number) => string): DocumentContent['afterTotal'] =>

@@ -5,7 +5,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { isOfClient } from './queries.ts'
 
 /** What the firm held for each matter of a client at the end of a day, and how much of it had cleared. */
-export const selectHeldFunds = (tx: FirmTx, { clientId, matterId, to }: StatementQuery, currency: string) =>
+export const selectHeldFunds = (tx: FirmTx, { clientId, matterIds, to }: StatementQuery, currency: string) =>
   tx
     .selectFrom('app.trust_ledgers as l')
     .innerJoin('app.postings as p', (join) =>
@@ -18,7 +18,7 @@ export const selectHeldFunds = (tx: FirmTx, { clientId, matterId, to }: Statemen
     .where(isOfClient(sql.ref('l.client_id'), clientId))
     .where('l.currency', '=', currency)
     .where('p.effective_on', '<=', to)
-    .$if(matterId !== undefined, (query) => query.where('l.matter_id', '=', matterId ?? ''))
+    .$if(matterIds !== undefined, (query) => query.where('l.matter_id', 'in', matterIds ?? []))
     .groupBy(['l.id', 'm.name', 'm.number'])
     .having(sql<boolean>`sum(p.minor) <> 0`)
     .orderBy('m.number')

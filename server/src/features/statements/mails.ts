@@ -6,10 +6,16 @@ import type { FirmContext } from '../../platform/context.ts'
 import { getDocumentDelivery, sendDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
 import { getFirmLetterhead } from '../firm-documents/public.ts'
 import { toStatementContent } from './document.ts'
+import { createPayUrl } from './pay-url.ts'
 import { getStatement } from './statements.ts'
 
-async function findStatementToMail(context: FirmContext, query: StatementQuery): Promise<DocumentToMail> {
+async function findStatementToMail(
+  context: FirmContext,
+  query: StatementQuery,
+  { withUrl }: { withUrl: boolean },
+): Promise<DocumentToMail> {
   const [statement, firm] = await Promise.all([getStatement(context, query), getFirmLetterhead(context)])
+  const payUrl = withUrl ? await createPayUrl(context, statement, query) : undefined
   const { clientId, clientName, from, to, matters } = statement
   return {
     kind: 'statement',
@@ -17,21 +23,21 @@ async function findStatementToMail(context: FirmContext, query: StatementQuery):
     clientId,
     clientName,
     title: `your statement of account from ${dayText(from)} to ${dayText(to)}`,
-    matterIds: query.matterId === undefined ? matters.map(({ id }) => id) : [query.matterId],
+    matterIds: query.matterIds ?? matters.map(({ id }) => id),
     canSend: holds(context.membership.permissions, 'invoice.create'),
-    content: toStatementContent(statement, firm, query),
+    content: toStatementContent(statement, firm, { ...query, payUrl }),
   }
 }
 
 export const getStatementDelivery = async (context: FirmContext, query: StatementQuery): Promise<DocumentDelivery> =>
-  getDocumentDelivery(context, await findStatementToMail(context, query))
+  getDocumentDelivery(context, await findStatementToMail(context, query, { withUrl: false }))
 
 /** Mails a statement as its sender sees it now. */
 export async function sendStatement(
   context: FirmContext,
   { recipients, subject, text, ...query }: StatementQuery & DocumentMailInput,
 ): Promise<DocumentDelivery> {
-  const document = await findStatementToMail(context, query)
+  const document = await findStatementToMail(context, query, { withUrl: true })
   await sendDocumentMails(context, document, { recipients, subject, text })
   return getDocumentDelivery(context, document)
 }

@@ -4,8 +4,9 @@ import { callFunction } from '../../platform/db/call-function.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { heldAt } from '../invoice-questions/public.ts'
 
-type Scope = Pick<StatementQuery, 'clientId' | 'matterId'>
+type Scope = Pick<StatementQuery, 'clientId' | 'matterIds'>
 
 /** A client with those merged into it, because postings keep the client of their day. */
 export const isOfClient = (column: RawBuilder<unknown>, id: string) =>
@@ -19,7 +20,7 @@ export const inScope = (column: RawBuilder<unknown>) =>
  * The postings of an account of the firm that are about a client, in the accrual view, as far as the person sees them. The entry
  * of a receivable may be behind the wall of another matter of the client: what it moved of this one counts, and is not named.
  */
-const postingsOf = (tx: FirmTx, role: 'receivable' | 'clientCredit', { clientId, matterId }: Scope) =>
+const postingsOf = (tx: FirmTx, role: 'receivable' | 'clientCredit', { clientId, matterIds }: Scope) =>
   tx
     .selectFrom('app.postings as p')
     .innerJoin('app.ledger_accounts as a', byId('a', 'p.account_id'))
@@ -31,7 +32,7 @@ const postingsOf = (tx: FirmTx, role: 'receivable' | 'clientCredit', { clientId,
       allOf(
         isOfClient(sql.ref('p.client_id'), clientId),
         inScope(sql.ref('p.matter_id')),
-        whenDefined(matterId, (id) => sql`p.matter_id = ${id}`),
+        whenDefined(matterIds, (ids) => sql`p.matter_id = any (${ids}::uuid[])`),
       ),
     )
 
@@ -77,15 +78,16 @@ export const selectMovements = (tx: FirmTx, scope: Scope, { currency, from, to }
     .limit(limit)
     .execute()
 
-/** Invoices of which something is open at the end of a day, the oldest due day first. */
+/** Invoices of which something is open at the end of a day, the oldest due day first, with what questions hold of it then. */
 export const selectOpenInvoices = (tx: FirmTx, scope: Scope, { currency, to }: Omit<Period, 'from'>, limit: number) =>
   postingsOf(tx, 'receivable', scope)
     .innerJoin('app.invoices as i', byId('i', 'p.invoice_id'))
     .select(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_minor'])
     .select(sql<string>`sum(p.minor)`.as('open_minor'))
+    .select(heldAt('i', sql`sum(p.minor)`, { day: to, matterIds: scope.matterIds }).as('held_minor'))
     .where('p.currency', '=', currency)
     .where('p.effective_on', '<=', to)
-    .groupBy(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_minor'])
+    .groupBy(['i.business_id', 'i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_minor'])
     .having(sql<boolean>`sum(p.minor) <> 0`)
     .orderBy('i.due_on')
     .orderBy('i.number')

@@ -6,6 +6,7 @@ import { getAgedInvoices, getReceivablesAgeing } from './ageing.ts'
 import { toStatementContent } from './document.ts'
 import { exportAgeing, exportStatement } from './export.ts'
 import { getStatementDelivery, sendStatement } from './mails.ts'
+import { createPayUrl } from './pay-url.ts'
 import { getStatement } from './statements.ts'
 
 export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pdf'>): void {
@@ -17,9 +18,10 @@ export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pd
     exportStatement({ signed, reply, format: query.format }, query),
   )
   route.raw(statements.document, async (signed, { query }, reply) => {
-    const content = await signed.read(async (tx) => {
+    const content = await signed.write(async (tx) => {
       const context = { ...signed, tx }
-      return toStatementContent(await getStatement(context, query), await getFirmLetterhead(context), query)
+      const [statement, firm] = await Promise.all([getStatement(context, query), getFirmLetterhead(context)])
+      return toStatementContent(statement, firm, { ...query, payUrl: await createPayUrl(context, statement, query) })
     })
     // Typeset after the transaction, so that it holds no connection.
     const bytes = await renderDocument(pdf, content, signed.clock.now())

@@ -101,10 +101,10 @@ describe('a statement of account', () => {
   })
 
   test('is of one matter where one is chosen', async () => {
-    expect(await get({ matterId: matters[0]?.id })).toMatchObject({ opening: 120_000, closing: 120_000, rows: [] })
+    expect(await get({ matterIds: matters[0]?.id })).toMatchObject({ opening: 120_000, closing: 120_000, rows: [] })
     const other = await aMatter(app, firm)
-    const refused = await app.call(statements.get, { query: period({ matterId: other.id }) }, token)
-    expect(refused).toMatchObject({ status: 404, body: { errors: { matterId: 'Matter not found' } } })
+    const refused = await app.call(statements.get, { query: period({ matterIds: other.id }) }, token)
+    expect(refused).toMatchObject({ status: 404, body: { errors: { matterIds: 'Matter not found' } } })
   })
 
   test('is refused where the days are out of order, to another firm, and without the permission', async () => {

@@ -45,6 +45,8 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
   ])
   if (movements.length > MAX_STATEMENT_ROWS || invoices.length > MAX_STATEMENT_ROWS) throw statementTooLong()
   const names = new Map(matters.map(({ id, name }) => [id, name]))
+  const { closingMinor, ...activity } = toRows(movements, { opening, currency, names })
+  const { heldMinor, ...open } = toOpenInvoices(invoices, currency, to)
   return {
     clientId,
     clientName: client.name,
@@ -56,8 +58,11 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
     currencyCodes,
     matters,
     opening: minorToNumber(opening, currency),
-    ...toRows(movements, { opening, currency, names }),
-    ...toOpenInvoices(invoices, currency, to),
+    ...activity,
+    ...open,
+    held: minorToNumber(heldMinor, currency),
+    closing: minorToNumber(closingMinor, currency),
+    due: minorToNumber(closingMinor - heldMinor, currency),
     funds,
     creditOnAccount: minorToNumber(credit, currency),
     isPartial,
@@ -74,8 +79,8 @@ async function resolveSubject({ tx, businessId }: ReadContext, query: StatementQ
     currencies(tx),
   ])
   if (!client) throw missingField('clientId', 'Client')
-  if (query.matterId !== undefined && !matters.some(({ id }) => id === query.matterId))
-    throw missingField('matterId', 'Matter')
+  if (query.matterIds?.some((chosen) => !matters.some(({ id }) => id === chosen)))
+    throw missingField('matterIds', 'Matter')
   const currencyCodes = codes.map((row) => row.currency)
   const currency = query.currencyCode ?? currencyCodes[0] ?? client.currency ?? firm.currency
   return { client, matters, currencyCodes, currency, symbol: known.byCode(currency).symbol }
@@ -109,22 +114,27 @@ export function toRows(movements: readonly Movement[], { opening, currency, name
       balance: amount(balance),
     }
   })
-  return { rows, closing: amount(balance), charged: amount(charged), credited: amount(credited) }
+  return { rows, closingMinor: balance, charged: amount(charged), credited: amount(credited) }
 }
 
 /** Invoices with something open at the end of a period, and what of it is how old. */
 export function toOpenInvoices(invoices: readonly OpenInvoiceRow[], currency: string, to: string) {
   const amount = (minor: bigint | string) => minorToNumber(minor, currency)
-  const open = invoices.map((row) => ({ ...row, bucket: ageingBucket(row.due_on, to), minor: BigInt(row.open_minor) }))
-  const sum = (chosen: typeof open) => amount(chosen.reduce((all, { minor }) => all + minor, 0n))
+  const open = invoices.map((row) => {
+    const held = BigInt(row.held_minor)
+    return { ...row, bucket: ageingBucket(row.due_on, to), held, due: BigInt(row.open_minor) - held }
+  })
+  const sum = (chosen: typeof open) => amount(chosen.reduce((all, { due }) => all + due, 0n))
   return {
+    heldMinor: open.reduce((all, { held }) => all + held, 0n),
     openInvoices: open.map((row) => ({
       invoiceId: row.id,
       number: row.number ?? '',
       issueDate: row.issued_on,
       dueDate: row.due_on,
       total: amount(row.total_minor),
-      open: amount(row.minor),
+      open: amount(row.open_minor),
+      held: amount(row.held),
       bucket: row.bucket,
     })),
     // Object.fromEntries loses the keys; together they are those of the list.

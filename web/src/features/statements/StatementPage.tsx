@@ -14,6 +14,7 @@ import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
+import { MultiSelect } from '../../shared/ui/fields/MultiSelect.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
@@ -40,15 +41,19 @@ const SendMailForm = lazyDialog<SendMailProps>(async () => ({
   default: (await import('../../shared/ui/mail/SendMailForm.tsx')).SendMailForm,
 }))
 
+/** At most 50 ids with commas between. */
+const MATTER_IDS = /^[\da-f-]{36}(,[\da-f-]{36}){0,49}$/i
+
 const StatementUrl = urlSchema({
   clientId: urlId,
-  matterId: urlId,
+  matterIds: urlMatching(MATTER_IDS),
   currency: urlMatching(/^[A-Z]{3}$/),
   from: urlDay,
   to: urlDay,
   show: urlOneOf(['all', 'open']),
   ageing: urlOneOf(['no']),
   funds: urlOneOf(['no']),
+  link: urlOneOf(['no']),
 })
 
 /** A quarter, as far back as most statements go. */
@@ -69,12 +74,14 @@ function useStatementUrl(fixed: FixedSubject = {}) {
   const from = url.from ?? addDays(to, -DAYS)
   const { currency: currencyCode } = url
   const clientId = fixed.clientId ?? url.clientId
-  const matterId = fixed.matterId ?? url.matterId
+  const matterIds = fixed.matterId ?? url.matterIds
   const show = url.show ?? 'all'
   const withAgeing = url.ageing === undefined
   const withFunds = url.funds === undefined
-  const query = { ...firm, clientId: clientId ?? '', matterId, currencyCode, from, to, show, withAgeing, withFunds }
-  return { clientId, matterId, from, to, today, change, query, fixed }
+  const withLink = url.link === undefined
+  const choices = { clientId: clientId ?? '', matterIds, currencyCode, from, to, show, withAgeing, withFunds, withLink }
+  const query = { ...firm, ...choices }
+  return { clientId, matterIds, from, to, today, change, query, fixed }
 }
 
 function useStatement({ clientId, query }: ReturnType<typeof useStatementUrl>) {
@@ -214,7 +221,7 @@ function Filters({ url, statement }: { url: ReturnType<typeof useStatementUrl>; 
         {fixed.clientId === undefined && (
           <ClientField
             value={clientId ?? ''}
-            onChange={(chosen) => change({ clientId: chosen || undefined, matterId: undefined, currency: undefined })}
+            onChange={(chosen) => change({ clientId: chosen || undefined, matterIds: undefined, currency: undefined })}
           />
         )}
         <div className={styles.days}>
@@ -235,9 +242,9 @@ function Filters({ url, statement }: { url: ReturnType<typeof useStatementUrl>; 
   )
 }
 
-/** The matter and the currency of the statement, where the client has several. */
+/** The matters and the currency of the statement, where the client has several. */
 function StatementChoices({
-  url: { matterId, change, fixed },
+  url: { matterIds, change, fixed },
   statement,
 }: {
   url: ReturnType<typeof useStatementUrl>
@@ -246,14 +253,13 @@ function StatementChoices({
   return (
     <>
       {fixed.matterId === undefined && statement.matters.length > 1 && (
-        <Select
-          label="Matter"
+        <MultiSelect
+          label="Matters"
           entity="matter"
-          clearable
           placeholder={`All ${statement.matters.length} matters`}
           options={statement.matters.map(({ id, name, number }) => ({ value: id, label: `${number} ${name}` }))}
-          value={matterId ?? ''}
-          onChange={(chosen) => change({ matterId: chosen || undefined })}
+          value={matterIds === undefined ? [] : matterIds.split(',')}
+          onChange={(chosen) => change({ matterIds: chosen.length === 0 ? undefined : chosen.join(',') })}
         />
       )}
       {statement.currencyCodes.length > 1 && (
@@ -292,6 +298,11 @@ function ContentChoices({ url: { query, change } }: { url: ReturnType<typeof use
           onChange={(isShown) => change({ funds: isShown ? undefined : 'no' })}
         />
       )}
+      <CheckboxField
+        label="Payment link"
+        value={query.withLink}
+        onChange={(isShown) => change({ link: isShown ? undefined : 'no' })}
+      />
     </>
   )
 }
@@ -301,7 +312,7 @@ function OpenInvoices({ statement }: { statement: Statement }) {
   return (
     <Panel title="Open invoices" count={String(statement.openInvoices.length)} flush>
       <ul className={styles.invoices}>
-        {statement.openInvoices.map(({ invoiceId, number, open, bucket, dueDate }) => (
+        {statement.openInvoices.map(({ invoiceId, number, open, held, bucket, dueDate }) => (
           <li key={invoiceId}>
             <AppLink href={paths.invoice(invoiceId)} className="lx-link">
               {number}
@@ -309,6 +320,7 @@ function OpenInvoices({ statement }: { statement: Statement }) {
             <span className="lx-num">{formatMoney(open, currency)}</span>
             <small className="lx-muted">
               Due {dayText(dueDate)}, {AGEING_LABELS[bucket].toLowerCase()}
+              {held > 0 && `, ${formatMoney(held, currency)} held by a question`}
             </small>
           </li>
         ))}
