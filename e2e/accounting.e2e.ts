@@ -105,3 +105,39 @@ test('an entry is posted by keyboard, found in every report, and reversed; a mon
   await reopening.getByRole('button', { name: 'Open again' }).click()
   await expect(page.getByRole('row', { name: /A bill came in late/ })).toContainText('Opened again after 30/09/2026')
 })
+
+test('the ledger of an account is narrowed to a source, and printed with the lines of all its pages', async ({
+  page,
+  world,
+}) => {
+  const { administrator } = await world.firm()
+  const accounts = await world.api<{ id: string; code: string }[]>(administrator, 'GET', '/admin/accounting/accounts')
+  const idOf = (code: string) => accounts.find((account) => account.code === code)?.id
+  const fees = Array.from({ length: 120 }, (_, n) => ({ accountId: idOf('6000'), debit: 1, description: `Rent ${n}` }))
+  await world.api(administrator, 'POST', '/admin/accounting/journal', {
+    date: '2026-10-05',
+    description: 'Rent of the rooms',
+    reason: 'Leases',
+    lines: [...fees, { accountId: idOf('1000'), credit: 120 }],
+  })
+  await page.addInitScript(() => {
+    globalThis.print = () => {
+      document.title = `printed ${document.querySelectorAll('tbody tr').length} rows`
+    }
+  })
+  await world.signIn(
+    page,
+    administrator,
+    `/accounting/general-ledger?account=${idOf('6000')}&from=2026-10-01&to=2026-10-31`,
+  )
+  await expect(page.getByText('In USD, accrual basis, 120 lines')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rent of the rooms' })).toHaveCount(100)
+  await page.getByRole('button', { name: 'Print' }).click()
+  // All lines and the opening balance.
+  await expect(page).toHaveTitle('printed 121 rows')
+  await choose(page, 'Source', 'Invoices')
+  await expect(page.getByText('No entries in this period')).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, 'Source', 'By hand')
+  await expect(page.getByText('In USD, accrual basis, 120 lines')).toBeVisible()
+})

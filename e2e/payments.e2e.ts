@@ -122,4 +122,15 @@ test('a payment bounces after its credit was refunded: the client owes it back u
   await settle.getByRole('button', { name: 'Write off $60.00' }).click()
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('written off')
   await expect(page.getByText('the client owes that back')).toBeHidden()
+
+  // The tabs of the list: the refund is listed with what became of it, and money that no invoice has taken by itself.
+  await world.api(administrator, 'POST', '/admin/payment', { ...paid, amount: 35 })
+  await page.goto('/billing/payments')
+  await page.getByRole('link', { name: 'Refunds 1' }).click()
+  await expect(page.getByRole('row', { name: /RCT-/ })).toContainText('$60.00')
+  await expect(page.getByRole('row', { name: /RCT-/ })).toContainText('Written off')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Unmatched 1' }).click()
+  await expect(page.getByRole('row', { name: /RCT-/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /RCT-/ })).toContainText('$35.00')
 })

@@ -80,8 +80,9 @@ export const Invoice = z.strictObject({
   dueDate: AnsweredDay,
   /** When it is due: on its own day, or when its payment plan says. */
   nextDueDate: AnsweredDay,
-  /** Its last reminder. */
+  /** Its last reminder, and how many there were. */
   remindedAt: Moment.nullable(),
+  reminderCount: z.int(),
   currencyId: z.int(),
   currencyCode: z.string(),
   currencySymbol: z.string(),

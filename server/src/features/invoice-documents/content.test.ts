@@ -70,6 +70,7 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
     dueDate: '2026-03-08',
     nextDueDate: '2026-03-08',
     remindedAt: null,
+    reminderCount: 0,
     currencyId: 1,
     currencyCode: 'NGN',
     currencySymbol: '₦',

@@ -119,6 +119,7 @@ export async function previewInvoice(context: FirmWork, input: InvoiceInput): Pr
     viewed_at: null,
     next_due_on: columns.due_on,
     reminded_at: null,
+    reminder_count: '0',
     client_name: client?.name ?? '',
     author_name: names.get(userId) ?? '',
     matters,

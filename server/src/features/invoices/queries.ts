@@ -50,6 +50,10 @@ const withNames = (tx: FirmTx) => (invoices: ReturnType<typeof selectMatching>) 
       sql<Date | null>`(select max(r.sent_at) from app.sent_reminders r
         where r.business_id = x.business_id and r.invoice_id = x.id)`.as('reminded_at'),
     )
+    .select(
+      sql<string>`(select count(*) from app.sent_reminders r
+        where r.business_id = x.business_id and r.invoice_id = x.id)`.as('reminder_count'),
+    )
 
 /** How long an invoice has been due on a day (reports.md §2). */
 const ageOn = (today: string) => sql<string>`case

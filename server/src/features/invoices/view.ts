@@ -56,6 +56,7 @@ export function toInvoice(row: InvoiceRow, { currencies, today }: Pick<Viewer, '
     dueDate: row.due_on,
     nextDueDate: row.next_due_on,
     remindedAt: row.reminded_at?.toISOString() ?? null,
+    reminderCount: Number(row.reminder_count),
     currencyId: own.id,
     currencyCode: own.code,
     currencySymbol: own.symbol,

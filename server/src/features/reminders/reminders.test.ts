@@ -55,6 +55,8 @@ test('a rule reminds once, on its day or up to two days later, and the list of i
   const remindedAt = (id: string) => listed.find((one) => one.id === id)?.remindedAt
   expect(remindedAt(soon.id)).toBe('2026-03-17T09:00:00.000Z')
   expect(remindedAt(long.id)).toBeNull()
+  expect(listed.find((one) => one.id === soon.id)?.reminderCount).toBe(1)
+  expect(listed.find((one) => one.id === long.id)?.reminderCount).toBe(0)
 })
 
 test('clients without a mail address, and those whom rules leave out, are not reminded; somebody may still do it', async () => {

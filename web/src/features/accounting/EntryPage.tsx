@@ -22,9 +22,9 @@ import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { formatMoney } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { AccountingTabs } from './AccountingTabs.tsx'
+import { DebitAndCredit, DebitCreditTable } from './DebitCreditTable.tsx'
 import { entryName, eventText } from './labels.ts'
 import { entryQuery, messageOf } from './queries.ts'
-import { figureText } from './Report.tsx'
 import styles from './accounting.module.css'
 
 /** A posted entry with its lines; it is never changed, only reversed. */
@@ -93,48 +93,32 @@ function Notes({ entry: { reverses, reversedBy } }: { entry: JournalEntryDetail 
 function EntryLines({ entry: { lines, currencyCode } }: { entry: JournalEntryDetail }) {
   const views = { accrual: 'Accrual only', cash: 'Cash only', both: 'Both' } as const
   const hasViews = lines.some(({ basis }) => basis !== 'both')
-  const figure = (amount: number) => (
-    <td className="lx-right lx-num">{amount === 0 ? '' : figureText(amount, currencyCode)}</td>
-  )
   return (
-    <table className={`lx-table ${styles.report}`}>
-      <caption className={styles.caption}>In {currencyCode}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Account</th>
-          <th scope="col">Line</th>
-          {hasViews && <th scope="col">Counts in</th>}
-          <th scope="col" className="lx-right">
-            Debit
-          </th>
-          <th scope="col" className="lx-right">
-            Credit
-          </th>
+    <DebitCreditTable
+      caption={`In ${currencyCode}`}
+      currencyCode={currencyCode}
+      columns={['Account', 'Line', ...(hasViews ? ['Counts in'] : [])]}
+    >
+      {lines.map((line) => (
+        <tr key={line.line}>
+          <td>
+            <AppLink href={paths.generalLedger({ account: line.account.id })} dir="auto">
+              {line.account.code} {line.account.name}
+            </AppLink>
+          </td>
+          <td dir="auto">
+            {line.description}
+            <small className={styles.context}>
+              {[line.client?.name, line.matter && `${line.matter.number} ${line.matter.name}`, foreignText(line)]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </td>
+          {hasViews && <td>{views[line.basis]}</td>}
+          <DebitAndCredit line={line} currencyCode={currencyCode} />
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.line}>
-            <td>
-              <AppLink href={paths.generalLedger({ account: line.account.id })} dir="auto">
-                {line.account.code} {line.account.name}
-              </AppLink>
-            </td>
-            <td dir="auto">
-              {line.description}
-              <small className={styles.context}>
-                {[line.client?.name, line.matter && `${line.matter.number} ${line.matter.name}`, foreignText(line)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </td>
-            {hasViews && <td>{views[line.basis]}</td>}
-            {figure(line.debit)}
-            {figure(line.credit)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DebitCreditTable>
   )
 }
 

@@ -8,12 +8,11 @@ import { paths } from '../../shared/paths.ts'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { KeyValueList, type KeyValue } from '../../shared/ui/page/KeyValueList.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
-import type { Amount } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
+import { DebitAndCredit, DebitCreditTable } from './DebitCreditTable.tsx'
 import { entryName } from './labels.ts'
 import { entryQuery } from './queries.ts'
-import { figureText } from './Report.tsx'
 import styles from './accounting.module.css'
 
 interface Props {
@@ -52,42 +51,23 @@ function Entry({ entry }: { entry: JournalEntryDetail }) {
 }
 
 function Lines({ entry: { lines, currencyCode } }: { entry: JournalEntryDetail }) {
-  const figure = (amount: Amount) => (
-    <td className="lx-right lx-num">{Number(amount) === 0 ? '' : figureText(amount, currencyCode)}</td>
-  )
+  const sum = (side: 'debit' | 'credit') => exactSum(lines.map((line) => line[side]))
   return (
-    <table className={`lx-table ${styles.report}`}>
-      <caption className={styles.caption}>In {currencyCode}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Account</th>
-          <th scope="col" className="lx-right">
-            Debit
-          </th>
-          <th scope="col" className="lx-right">
-            Credit
-          </th>
+    <DebitCreditTable
+      caption={`In ${currencyCode}`}
+      currencyCode={currencyCode}
+      columns={['Account']}
+      sums={{ label: 'Sum', debit: sum('debit'), credit: sum('credit') }}
+    >
+      {lines.map((line) => (
+        <tr key={line.line}>
+          <td dir="auto">
+            {line.account.code} {line.account.name}
+          </td>
+          <DebitAndCredit line={line} currencyCode={currencyCode} />
         </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ line, account, debit, credit }) => (
-          <tr key={line}>
-            <td dir="auto">
-              {account.code} {account.name}
-            </td>
-            {figure(debit)}
-            {figure(credit)}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Sum</th>
-          {figure(exactSum(lines.map(({ debit }) => debit)))}
-          {figure(exactSum(lines.map(({ credit }) => credit)))}
-        </tr>
-      </tfoot>
-    </table>
+      ))}
+    </DebitCreditTable>
   )
 }
 

@@ -7,8 +7,8 @@ import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { AccountingTabs } from './AccountingTabs.tsx'
 import { useReportUrl } from './period.ts'
-import { FigureCell, figureText, ReportBody, ReportFilters } from './Report.tsx'
-import styles from './accounting.module.css'
+import { DebitCreditTable } from './DebitCreditTable.tsx'
+import { FigureCell, ReportBody, ReportFilters } from './Report.tsx'
 
 /** The balance of each account at the end of a day: debits equal credits. */
 export function TrialBalancePage() {
@@ -31,44 +31,23 @@ export function TrialBalancePage() {
 function Balances({ data }: { data: TrialBalance }) {
   const { currencyCode, asAt, basis, totals } = data
   return (
-    <table className={`lx-table ${styles.report}`}>
-      <caption className={styles.caption}>
-        In {currencyCode}, {basis} basis, as at {dayText(asAt)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Account</th>
-          <th scope="col" className="lx-right">
-            Debit
-          </th>
-          <th scope="col" className="lx-right">
-            Credit
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.rows.map(({ account, debit, credit }) => {
-          const lines = { account: account.id, to: asAt, basis }
-          return (
-            <tr key={account.id}>
-              <td className="lx-num">{account.code}</td>
-              <td dir="auto">{account.name}</td>
-              <FigureCell amount={debit === 0 ? null : debit} currencyCode={currencyCode} lines={lines} />
-              <FigureCell amount={credit === 0 ? null : credit} currencyCode={currencyCode} lines={lines} />
-            </tr>
-          )
-        })}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {totals.debit === totals.credit ? 'In balance' : 'Out of balance'}
-          </th>
-          <td className="lx-right lx-num">{figureText(totals.debit, currencyCode)}</td>
-          <td className="lx-right lx-num">{figureText(totals.credit, currencyCode)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <DebitCreditTable
+      caption={`In ${currencyCode}, ${basis} basis, as at ${dayText(asAt)}`}
+      currencyCode={currencyCode}
+      columns={['Code', 'Account']}
+      sums={{ label: totals.debit === totals.credit ? 'In balance' : 'Out of balance', ...totals }}
+    >
+      {data.rows.map(({ account, debit, credit }) => {
+        const lines = { account: account.id, to: asAt, basis }
+        return (
+          <tr key={account.id}>
+            <td className="lx-num">{account.code}</td>
+            <td dir="auto">{account.name}</td>
+            <FigureCell amount={debit === 0 ? null : debit} currencyCode={currencyCode} lines={lines} />
+            <FigureCell amount={credit === 0 ? null : credit} currencyCode={currencyCode} lines={lines} />
+          </tr>
+        )
+      })}
+    </DebitCreditTable>
   )
 }

@@ -56,9 +56,10 @@ function useInvoices(fixed?: SearchParams) {
   const go = useGo()
   const state = useList(invoicesList, fixed && { fixed })
   const today = todayIn(business.timeZone)
+  const isOverdue = state.url['state'] === 'overdue'
   return {
     state,
-    columns: useMemo(() => columnsOn(today), [today]),
+    columns: useMemo(() => columnsOn(today, isOverdue), [today, isOverdue]),
     phone: useMemo(() => phoneRowOn(today), [today]),
     rowName,
     onOpen: ({ id }: Invoice) => void go(paths.invoice(id)),

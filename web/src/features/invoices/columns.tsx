@@ -39,8 +39,24 @@ interface AmountProps {
 
 const statusOf = (invoice: Invoice) => <StatusBadge kind="invoice" status={INVOICE_STATE_LABELS[invoice.state]} plain />
 
-/** `today` decides how long an invoice is overdue. */
-export const columnsOn = (today: string): readonly Column<Invoice>[] => [
+/** When it was last reminded of, and how often. */
+const reminderColumn: Column<Invoice> = {
+  key: 'reminder',
+  header: 'Last reminder',
+  width: 128,
+  priority: 3,
+  hideable: true,
+  cell: ({ remindedAt, reminderCount }) =>
+    remindedAt === null ? (
+      <span className="lx-muted">None yet</span>
+    ) : (
+      <TwoLine title={dayText(remindedAt.slice(0, 10))} context={formatCounted(reminderCount, REMINDERS)} />
+    ),
+}
+const REMINDERS = { one: 'reminder', many: 'reminders' } as const
+
+/** `today` decides how long an invoice is overdue; reminders are shown among the overdue ones. */
+export const columnsOn = (today: string, isOverdue = false): readonly Column<Invoice>[] => [
   {
     key: 'number',
     header: 'Number',
@@ -95,21 +111,19 @@ export const columnsOn = (today: string): readonly Column<Invoice>[] => [
         <Dash />
       ),
   },
+  ...(isOverdue ? [reminderColumn] : []),
   { key: 'status', header: 'Status', width: 152, cell: statusOf },
 ]
 
 /** A draft is not due; what is overdue says for how long. */
 function DueCell({ invoice, today }: { invoice: Invoice; today: string }) {
-  const { state, nextDueDate: dueDate, remindedAt } = invoice
+  const { state, nextDueDate: dueDate } = invoice
   if (state === 'draft' || state === 'submitted') return <Dash reason="Not approved yet" />
   if (state !== 'overdue') return <DayText day={dueDate} />
   return (
     <span className="lx-two-line">
       <DayText day={dueDate} />
-      <small className={styles.overdue}>
-        {dueText(dueDate, today)}
-        {remindedAt !== null && `, reminded ${dayText(remindedAt.slice(0, 10))}`}
-      </small>
+      <small className={styles.overdue}>{dueText(dueDate, today)}</small>
     </span>
   )
 }

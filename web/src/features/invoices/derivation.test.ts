@@ -56,6 +56,7 @@ const invoice: SavedInvoice = {
   dueDate: '2026-04-16',
   nextDueDate: '2026-04-16',
   remindedAt: null,
+  reminderCount: 0,
   currencyId: 840,
   currencyCode: 'USD',
   currencySymbol: '$',

@@ -123,7 +123,7 @@ function Filters({ url: { filters, today, change } }: { url: AgeingUrlState }) {
         label="Aged by"
         entity="day"
         options={DAYS}
-        value={filters.agedBy ?? 'due'}
+        value={filters.agedBy}
         onChange={(day) => change({ agedBy: day === 'issued' ? day : undefined, page: undefined })}
       />
       <Segments

@@ -28,7 +28,7 @@ export function useAgeingUrl() {
   const { firm, business } = useCurrentUser()
   const [url, change] = useUrlState(AgeingUrl)
   const today = todayIn(business.timeZone)
-  const { by = 'client', agedBy, clientId, currency: currencyCode, page = 1 } = url
+  const { by = 'client', agedBy = 'due', clientId, currency: currencyCode, page = 1 } = url
   return {
     today,
     change,
