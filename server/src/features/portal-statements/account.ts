@@ -4,7 +4,7 @@ import type { portalStatements, PortalStatement } from '#contract/portal-stateme
 import { MAX_STATEMENT_ROWS, type Statement } from '#contract/statements.ts'
 import type { ClientContext } from '../../platform/context.ts'
 import { toAddressLines } from '../firm-documents/public.ts'
-import { statementTooLong, toOpenInvoices, toRows } from '../statements/public.ts'
+import { statementTooLong, toFigures } from '../statements/public.ts'
 import { resolvePeriod } from './period.ts'
 import {
   findClient,
@@ -59,9 +59,7 @@ export async function buildAccountStatement(context: ClientContext, query: Accou
     currencySymbol: symbol,
     currencyCodes,
     matters,
-    opening: minorToNumber(opening, currency),
-    ...toRows(movements, { opening, currency, names }),
-    ...toOpenInvoices(invoices, currency, days.to),
+    ...toFigures(movements, invoices, { opening, currency, names, to: days.to }),
     funds: [],
     creditOnAccount: minorToNumber(credit, currency),
     isPartial: false,

@@ -28,7 +28,7 @@ export async function sendAccountStatement(
     const matterIds = statement.matters.filter(({ name }) => named.has(name)).map(({ id }) => id)
     await recordSaved(context, 'statement', matterIds)
     const letterhead = await getFirmLetterhead({ tx, businessId: signed.client.businessId })
-    return toStatementContent(statement, letterhead, { show: 'all', withAgeing: true })
+    return toStatementContent(statement, letterhead, { show: 'all', withAgeing: true, withLink: false })
   })
   await sendPdf(await renderDocument(pdf, content, signed.clock.now()), 'statement', reply)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { byId } from '../../platform/db/joins.ts'
 import type { PortalTx } from '../../platform/db/transactions.ts'
+import { heldAt } from '../invoice-questions/public.ts'
 
 // Row security of app_portal decides which postings, entries and invoices the client sees.
 
@@ -71,15 +72,16 @@ export const selectMovements = (tx: PortalTx, { currency, from, to }: CurrencyPe
     .limit(limit)
     .execute()
 
-/** Invoices of which something is open at the end of a period, the oldest due day first. */
+/** Invoices of which something is open at the end of a period, the oldest due day first, with what questions hold of it. */
 export const selectOpenInvoices = (tx: PortalTx, { currency, to }: CurrencyPeriod, limit: number) =>
   postings(tx, 'receivable')
     .innerJoin('app.invoices as i', byId('i', 'p.invoice_id'))
     .select(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_minor'])
     .select(sql<string>`sum(p.minor)`.as('open_minor'))
+    .select(heldAt('i', sql`sum(p.minor)`, { day: to, matterIds: undefined }).as('held_minor'))
     .where('p.currency', '=', currency)
     .where('p.effective_on', '<=', to)
-    .groupBy(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_minor'])
+    .groupBy(['i.business_id', 'i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_minor'])
     .having(sql<boolean>`sum(p.minor) <> 0`)
     .orderBy('i.due_on')
     .orderBy('i.number')

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { invoiceQuestions, type InvoiceQuestion } from '#contract/invoice-questions.ts'
 import { lateInterest, type InterestProposal } from '#contract/late-interest.ts'
 import { portalInvoices, type PortalInvoice } from '#contract/portal-invoices.ts'
 import { publicInvoice, type PublicInvoice } from '#contract/public-invoice.ts'
 import { statements, type StatementPage } from '#contract/statements.ts'
-import { aFirm, asOwnerOf } from '../../testing/factories.ts'
+import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
 import { textsOfPages } from '../../testing/pdf.ts'
 import { aPortalClient } from '../../testing/portal.ts'
@@ -13,29 +13,46 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
 
-test('what a client asks about is owed and not due: in statements, in what is paid by their link, and in interest', async () => {
-  const firm = await aFirm(app)
-  const { token } = firm.administrator
-  const [matter, quiet] = await Promise.all([aMatter(app, firm), aMatter(app, firm)])
-  const other = await aMatter(app, firm, { clientId: matter.clientId })
+let firm: TestFirm
+let token: string
+let matter: { id: string; clientId: string }
+let other: { id: string }
+let invoice: { id: string; number: string | null }
+
+/** An invoice of 600.00 and 400.00, of which the client asks about the second; 50.00 of another matter of the client. */
+beforeAll(async () => {
+  firm = await aFirm(app)
+  token = firm.administrator.token
+  matter = await aMatter(app, firm)
+  other = await aMatter(app, firm, { clientId: matter.clientId })
   const person = await aPortalClient(app, firm, { clientId: matter.clientId })
-  const billed = (about: { id: string; clientId: string }, rates: number[]) =>
-    anInvoice(app, firm, about, {
-      issueDate: '2026-01-01',
-      dueDate: '2026-01-31',
-      lines: rates.map((rate) => ({ matterId: about.id, description: `Work at ${rate}`, rate, taxCodeIds: [] })),
-    })
-  const { id, number } = await billed(matter, [600, 400])
-  await billed(other, [50])
-  await billed(quiet, [70])
-  await asOwnerOf(app, firm.id, (owner) => owner.query('update app.invoices set sent_at = now() where id = $1', [id]))
-  const { lines } = dataOf<PortalInvoice>(await app.call(portalInvoices.get, { params: { id } }, person.token))
+  invoice = await billed(matter.id, [600, 400])
+  await billed(other.id, [50])
+  await asOwnerOf(app, firm.id, (owner) =>
+    owner.query('update app.invoices set sent_at = now() where id = $1', [invoice.id]),
+  )
+  const about = { params: { id: invoice.id } }
+  const { lines } = dataOf<PortalInvoice>(await app.call(portalInvoices.get, about, person.token))
   const asked = { params: { id: lines[1]?.id ?? '' }, body: { text: 'Who did this?' } }
   dataOf(await app.call(portalInvoices.ask, asked, person.token))
+})
 
-  const period = { clientId: matter.clientId, from: '2026-01-01', to: '2026-03-31' }
-  const get = async (query: object = {}) =>
-    dataOf<StatementPage>(await app.call(statements.get, { query: { ...period, ...query } }, token))
+const billed = (matterId: string, rates: number[]) =>
+  anInvoice(
+    app,
+    firm,
+    { id: matterId, clientId: matter.clientId },
+    {
+      issueDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      lines: rates.map((rate) => ({ matterId, description: `Work at ${rate}`, rate, taxCodeIds: [] })),
+    },
+  )
+const period = (more: object = {}) => ({ clientId: matter.clientId, from: '2026-01-01', to: '2026-03-31', ...more })
+const get = async (query: object = {}) =>
+  dataOf<StatementPage>(await app.call(statements.get, { query: period(query) }, token))
+
+test('a statement takes off what was held at its end, of all matters or of those that it names', async () => {
   const statement = await get()
   expect(statement).toMatchObject({ closing: 1050, held: 400, due: 650, overdue: 650, ageing: { upTo60: 650 } })
   expect(statement.openInvoices.map(({ open, held }) => [open, held])).toEqual([
@@ -43,20 +60,22 @@ test('what a client asks about is owed and not due: in statements, in what is pa
     [50, 0],
   ])
   expect(statement.document.total).toEqual({ label: 'Amount due at 31/03/2026', amount: '$650.00' })
-  // Some matters of it, and a day before the question was asked.
   expect(await get({ matterIds: other.id })).toMatchObject({ closing: 50, held: 0, due: 50 })
   expect(await get({ matterIds: `${matter.id},${other.id}` })).toMatchObject({ due: 650 })
   expect(await get({ to: '2026-03-01' })).toMatchObject({ held: 0, due: 1050 })
-  const foreign = await app.call(statements.get, { query: { ...period, matterIds: `${matter.id},${quiet.id}` } }, token)
+  const matterIds = `${matter.id},${(await aMatter(app, firm)).id}`
+  const foreign = await app.call(statements.get, { query: period({ matterIds }) }, token)
   expect(foreign).toMatchObject({ status: 404, body: { errors: { matterIds: 'Matter not found' } } })
+})
 
-  // The PDF has an address at which the oldest invoice is paid without the line; the page says that it will.
-  expect(statement.document.link).toBeNull()
-  expect(JSON.stringify(statement.document.boxes)).toContain(`Invoice ${number}, due 31/01/2026: $600.00`)
+test('its PDF has an address at which the invoice due first is paid without what is held', async () => {
+  const { document } = await get()
+  expect(document.link).toBeNull()
+  expect(JSON.stringify(document.boxes)).toContain(`Invoice ${invoice.number}, due 31/01/2026: $600.00`)
   const pdf = async (query: object) => {
     const { rawPayload } = await app.app.server.inject({
       url: `/api${statements.document.path}`,
-      query: { ...period, ...query },
+      query: period(query),
       headers: { authorization: `Bearer ${token}` },
     })
     return (await textsOfPages(rawPayload)).join(' ')
@@ -65,23 +84,24 @@ test('what a client asks about is owed and not due: in statements, in what is pa
   const page = dataOf<PublicInvoice>(await app.call(publicInvoice.get, { params: { slug } }))
   expect(page).toMatchObject({ isOpen: true, balance: 600 })
   expect(await pdf({ withLink: 'false' })).not.toContain('billing/invoice')
+})
 
-  // Interest stops on it on the day of the question, and it is due again once that is answered.
+test('interest stops on it on the day of the question, and it is due again once that is answered', async () => {
   const rules = { isCharged: true, method: 'percent', percent: '18', graceDays: 0 }
   dataOf(await app.call(lateInterest.updateSettings, { body: rules }, token))
-  const [{ id: question = '' } = {}] = dataOf<InvoiceQuestion[]>(
-    await app.call(invoiceQuestions.list, { params: { id } }, token),
-  )
+  const about = { params: { id: invoice.id } }
+  const [question] = dataOf<InvoiceQuestion[]>(await app.call(invoiceQuestions.list, about, token))
   app.clock.set('2026-03-27T09:00:00Z')
   const balances = async () => {
     const sent = { query: { clientId: matter.clientId } }
     const { data } = dataOf<{ data: InterestProposal[] }>(await app.call(lateInterest.list, sent, token))
-    return data.find(({ invoiceId }) => invoiceId === id)?.segments.map(({ days, balance }) => [days, balance])
+    const proposal = data.find(({ invoiceId }) => invoiceId === invoice.id)
+    return proposal?.segments.map(({ days, balance }) => [days, balance])
   }
   const [whole, rest] = (await balances()) ?? []
   expect([whole?.[1], rest?.[1], (whole?.[0] ?? 0) + (rest?.[0] ?? 0)]).toEqual([1000, 600, 55])
-  const answer = { answer: 'Our associate did', outcome: 'explained' }
-  dataOf(await app.call(invoiceQuestions.answer, { params: { id: question }, body: answer }, token))
+  const body = { answer: 'Our associate did', outcome: 'explained' }
+  dataOf(await app.call(invoiceQuestions.answer, { params: { id: question?.id }, body }, token))
   expect(await balances()).toEqual([[55, 1000]])
   expect(await get()).toMatchObject({ held: 0, due: 1050 })
 })

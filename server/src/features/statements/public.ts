@@ -1,3 +1,3 @@
 export { toStatementContent } from './document.ts'
 export { daysOutOfOrder, statementTooLong } from './refusals.ts'
-export { toOpenInvoices, toRows } from './statements.ts'
+export { toFigures } from './statements.ts'

@@ -45,8 +45,6 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
   ])
   if (movements.length > MAX_STATEMENT_ROWS || invoices.length > MAX_STATEMENT_ROWS) throw statementTooLong()
   const names = new Map(matters.map(({ id, name }) => [id, name]))
-  const { closingMinor, ...activity } = toRows(movements, { opening, currency, names })
-  const { heldMinor, ...open } = toOpenInvoices(invoices, currency, to)
   return {
     clientId,
     clientName: client.name,
@@ -57,12 +55,7 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
     currencySymbol: symbol,
     currencyCodes,
     matters,
-    opening: minorToNumber(opening, currency),
-    ...activity,
-    ...open,
-    held: minorToNumber(heldMinor, currency),
-    closing: minorToNumber(closingMinor, currency),
-    due: minorToNumber(closingMinor - heldMinor, currency),
+    ...toFigures(movements, invoices, { opening, currency, names, to }),
     funds,
     creditOnAccount: minorToNumber(credit, currency),
     isPartial,
@@ -86,6 +79,25 @@ async function resolveSubject({ tx, businessId }: ReadContext, query: StatementQ
   return { client, matters, currencyCodes, currency, symbol: known.byCode(currency).symbol }
 }
 
+/** What a statement says of the entries of a period and of the invoices that are open at its end. */
+export function toFigures(
+  movements: readonly Movement[],
+  invoices: readonly OpenInvoiceRow[],
+  { to, ...parts }: RowParts & { readonly to: string },
+) {
+  const { opening, currency } = parts
+  const { closingMinor, ...activity } = toRows(movements, parts)
+  const { heldMinor, ...open } = toOpenInvoices(invoices, currency, to)
+  return {
+    opening: minorToNumber(opening, currency),
+    ...activity,
+    ...open,
+    closing: minorToNumber(closingMinor, currency),
+    held: minorToNumber(heldMinor, currency),
+    due: minorToNumber(closingMinor - heldMinor, currency),
+  }
+}
+
 interface RowParts {
   readonly opening: bigint
   readonly currency: string
@@ -93,7 +105,7 @@ interface RowParts {
 }
 
 /** The entries in their order, each with what is owed after it, and what they come to. */
-export function toRows(movements: readonly Movement[], { opening, currency, names }: RowParts) {
+function toRows(movements: readonly Movement[], { opening, currency, names }: RowParts) {
   const amount = (minor: bigint) => minorToNumber(minor, currency)
   let [balance, charged, credited] = [opening, 0n, 0n]
   const rows = movements.map((row): Statement['rows'][number] => {
@@ -118,7 +130,7 @@ export function toRows(movements: readonly Movement[], { opening, currency, name
 }
 
 /** Invoices with something open at the end of a period, and what of it is how old. */
-export function toOpenInvoices(invoices: readonly OpenInvoiceRow[], currency: string, to: string) {
+function toOpenInvoices(invoices: readonly OpenInvoiceRow[], currency: string, to: string) {
   const amount = (minor: bigint | string) => minorToNumber(minor, currency)
   const open = invoices.map((row) => {
     const held = BigInt(row.held_minor)

@@ -60,7 +60,7 @@ export function AgedInvoiceRows({ filters, group, bucket, currencyCode, hasCredi
               </td>
             ))}
             <td className="lx-right lx-num">{figure(invoice.amount)}</td>
-            {hasCredits && <td />}
+            {hasCredits && <td>{EM_DASH}</td>}
             <td className="lx-right lx-num">{invoice.days > 0 ? invoice.days : EM_DASH}</td>
           </tr>
         ))}
