@@ -40,6 +40,8 @@ const KINDS = [
   'invoiceMail',
   'invoiceLink',
   'portal',
+  'billingRun',
+  'sentReminder',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

@@ -11,7 +11,9 @@ import { withIds } from '../platform/ids.ts'
 import { mailInvoices } from './deliveries.queries.ts'
 import { recordPlans } from './planning.ts'
 import { momentOn } from './moments.ts'
+import { postOfficeCosts } from './office-costs.ts'
 import { openBankAccounts, receivePayment } from './payments.ts'
+import { insertBillingRuns, insertSentReminders } from './runs.queries.ts'
 import {
   openTrustBooks,
   payFromTrust,
@@ -43,8 +45,11 @@ export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
       await receivePayments(office, data, ids)
       await creditInvoices(office, data, ids)
       await writeOffInvoices(office, data, ids)
+      await insertBillingRuns(tx, data, ids)
       const lastDay = dayInZone(LAGOS, data.loadedAt.getTime())
+      await postOfficeCosts(office.accountant, firstDay(data), lastDay)
       await recordPlans(await office.partner(lastDay, '08:20'), data, ids, lastDay)
+      await insertSentReminders(tx, data, lastDay)
     },
   )
 }

@@ -143,6 +143,20 @@ describe('the demo firm, loaded on a Wednesday', () => {
   test('has budgets, a payment plan, an invoice of every month, and codes on the time of a client that wants LEDES', async () => {
     expect(await value('(select count(*)::int from app.account_budgets)')).toBe(5)
     expect(await value('(select count(*)::int from app.plan_instalments)')).toBe(3)
+    // What was budgeted has its actuals.
+    expect(
+      await value(`(select bool_and(n > 4) and count(*) = 2 from (select count(*) as n from app.postings p
+        join app.ledger_accounts a on a.business_id = p.business_id and a.id = p.account_id
+        where a.code in ('6000', '6100') group by a.id) m)`),
+    ).toBe(true)
+    // Each invoice came out of a batch, and what is overdue was reminded of; nothing is left for today's run to send.
+    expect(await value('(select count(*)::int from app.billing_runs where step is null)')).toBe(6)
+    expect(await value('(select count(*)::int from app.billing_run_items)')).toBe(90)
+    const overdue = `(select count(*)::int from app.invoices i where status = 'approved' and due_on + 7 <= date '${TODAY}'
+      and exists (select from app.invoice_shares s where s.invoice_id = i.id and s.open_minor > 0)
+      and not exists (select from app.sent_reminders r where r.invoice_id = i.id))`
+    expect(await value(overdue)).toBe(0)
+    expect(await value(`(select max(sent_at) <= '${NOW.toISOString()}' from app.sent_reminders)`)).toBe(true)
     expect(await value(`(select next_on > '${TODAY}' from app.recurring_invoices)`)).toBe(true)
     expect(
       await value(

@@ -1,11 +1,13 @@
 import { addDays, startOfMonth } from '#domain/calendar-day.ts'
 import { fromMajor, instalments, toMajorText } from '#domain/money.ts'
+import { defaultReminder } from '#domain/reminder.ts'
 import { updateAccountBudgets } from '../features/account-budgets/public.ts'
 import { getCreditable } from '../features/credits/public.ts'
 import { selectAccounts } from '../features/ledger-accounts/public.ts'
 import { updateClientProfile } from '../features/ledes/public.ts'
 import { createPaymentPlan } from '../features/payment-plans/public.ts'
 import { createRecurringInvoice } from '../features/recurring-invoices/public.ts'
+import { updateReminderSettings } from '../features/reminders/public.ts'
 import type { FirmWork } from '../platform/context.ts'
 import { codeTimeOfMatter } from './planning.queries.ts'
 import type { LoadedDemo } from './people.queries.ts'
@@ -29,11 +31,18 @@ export async function recordPlans(
   ids: readonly string[],
   today: string,
 ): Promise<void> {
+  await remindClients(work)
   await setBudgets(work, Number(today.slice(0, 4)))
   await agreeInstalments(work, data, ids, today)
   await repeatInvoice(work, data, today)
   await billElectronically(work, data)
 }
+
+/** Before an invoice is due, and one, three and eight weeks after. */
+const REMINDER_DAYS = [-5, 7, 21, 56]
+
+const remindClients = (work: FirmWork) =>
+  updateReminderSettings(work, { rules: REMINDER_DAYS.map((days) => ({ days, ...defaultReminder(days) })) })
 
 async function setBudgets(work: FirmWork, year: number): Promise<void> {
   const accounts = await selectAccounts(work.tx)

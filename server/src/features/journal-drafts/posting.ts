@@ -1,6 +1,6 @@
 import type { JournalEntryInput } from '#contract/journal.ts'
 import type { Attachment } from '#contract/files.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { updateRecord } from '../../platform/db/records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { attachmentsOf } from '../files/public.ts'
@@ -12,7 +12,7 @@ import { setDraft } from './service.ts'
  * Keeps what an entry was written as and what was attached to it, once its lines are posted. Refuses a draft that somebody
  * has posted already, so that nothing is posted twice from one draft.
  */
-export async function keepPostedDraft(context: FirmContext, entryId: string, input: JournalEntryInput): Promise<void> {
+export async function keepPostedDraft(context: FirmWork, entryId: string, input: JournalEntryInput): Promise<void> {
   const { draftId, attachmentIds } = input
   if (draftId === undefined && !attachmentIds?.length) return
   const id = await setDraft(context, draftId, input)

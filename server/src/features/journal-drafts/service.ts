@@ -1,6 +1,6 @@
 import { JournalDraftInput, type JournalDraft } from '#contract/journal-drafts.ts'
 import type { Attachment } from '#contract/files.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmContext, FirmWork } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
@@ -48,7 +48,7 @@ export async function deleteDraft(context: FirmContext, id: string): Promise<nul
 
 /** Stores a draft and what is attached to it. Anything of it may be missing, but a matter that is named must be seen. */
 export async function setDraft(
-  context: FirmContext,
+  context: FirmWork,
   id: string | undefined,
   { version, attachmentIds, ...input }: JournalDraftInput,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { minorUnitsOf } from '#domain/minor-units.ts'
 import { fromMajor, isExactOnWire, minorToText, money } from '#domain/money.ts'
 import type { JournalEntryDetail, JournalEntryInput, ReversalInput } from '#contract/journal.ts'
 import type { LedgerAccount } from '#contract/ledger-accounts.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { newId } from '../../platform/ids.ts'
 import { invalidField, missingField, notFound } from '../../platform/refusal.ts'
@@ -19,7 +19,7 @@ import { findEntry, selectMatterClients } from './queries.ts'
 import { accountArchived, accountOfDocuments, alreadyReversed, entryOfDocument, entryUnbalanced } from './refusals.ts'
 
 /** Posts an entry by hand, and its reversal on the first day of the next month if it is wanted, in one transaction. */
-export async function createEntry(context: FirmContext, input: JournalEntryInput): Promise<JournalEntryDetail> {
+export async function createEntry(context: FirmWork, input: JournalEntryInput): Promise<JournalEntryDetail> {
   const { tx } = context
   const book = await getOfficeBook(tx)
   const { currency, exchangeRate } = await resolvePrice(context, input, book.currency)
@@ -60,7 +60,7 @@ export async function createEntry(context: FirmContext, input: JournalEntryInput
 
 /** Reverses an entry by hand. Entries of documents are reversed by what undoes the document. */
 export async function createReversal(
-  context: FirmContext,
+  context: FirmWork,
   id: string,
   { date, reason }: ReversalInput,
 ): Promise<JournalEntryDetail> {
@@ -73,7 +73,7 @@ export async function createReversal(
 }
 
 async function postReversal(
-  context: FirmContext,
+  context: FirmWork,
   reversesId: string,
   { date, reason, description }: { date: string; reason: string; description: string },
 ): Promise<string> {
@@ -89,19 +89,19 @@ async function postReversal(
 }
 
 /** Numbered by the year of its day: `JE-2026-0001`. */
-async function takeEntryNumber({ tx, businessId }: FirmContext, day: string): Promise<string> {
+async function takeEntryNumber({ tx, businessId }: FirmWork, day: string): Promise<string> {
   const year = day.slice(0, 4)
   const number = await takeNumber(tx, businessId, `journalEntry:${year}`)
   return `JE-${year}-${String(number).padStart(4, '0')}`
 }
 
-async function resolvePrice({ tx, businessId }: FirmContext, input: JournalEntryInput, homeCurrency: string) {
+async function resolvePrice({ tx, businessId }: FirmWork, input: JournalEntryInput, homeCurrency: string) {
   const [firm, known] = await Promise.all([firmSettings(tx, businessId), currencies(tx)])
   const currency = resolveCurrency(firm, known, { id: input.currencyId, fallback: homeCurrency })
   return { currency, exchangeRate: resolveExchangeRate({ requested: input.exchangeRate, currency, homeCurrency }) }
 }
 
-async function resolveLines({ tx }: FirmContext, input: JournalEntryInput, currency: string): Promise<ManualLine[]> {
+async function resolveLines({ tx }: FirmWork, input: JournalEntryInput, currency: string): Promise<ManualLine[]> {
   const matterIds = [...new Set(input.lines.flatMap(({ matterId }) => matterId ?? []))]
   const [accounts, matters] = await Promise.all([selectAccounts(tx), selectMatterClients(tx, matterIds)])
   const knownAccounts = new Map(accounts.map((row) => [row.id, toAccount(row)]))

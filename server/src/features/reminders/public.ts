@@ -1,1 +1,2 @@
+export { updateReminderSettings } from './service.ts'
 export { sendDueReminders } from './work.ts'

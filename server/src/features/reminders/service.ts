@@ -27,7 +27,7 @@ export async function getReminderSettings({ tx }: Pick<FirmContext, 'tx'>): Prom
 }
 
 export async function updateReminderSettings(
-  context: FirmContext,
+  context: Pick<FirmContext, 'tx' | 'businessId' | 'clock'>,
   { rules }: ReminderSettingsInput,
 ): Promise<ReminderSettings> {
   const { tx, businessId, clock } = context
