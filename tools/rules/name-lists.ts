@@ -23,9 +23,11 @@ export const BANNED_WORDS: Readonly<Record<string, string>> = {
 
 /** The roles of the files of a feature. */
 export const FILE_ROLES: ReadonlySet<string> = new Set([
+  'leaked-passwords',
   'routes',
   'service',
   'create',
+  'sign-in-history',
   'update',
   'transitions',
   'bulk',
@@ -62,7 +64,6 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'checks',
   'client-money',
   'closing',
-  'common-passwords',
   'compose',
   'contacts',
   'content',
@@ -222,6 +223,7 @@ export const TRADE_VERBS: ReadonlySet<string> = new Set([
   'check',
   'choose',
   'close',
+  'confirm',
   'decide',
   'discard',
   'duplicate',

@@ -8,7 +8,7 @@ import type { SignedRequest } from '../../platform/http/route.ts'
 import type { Signer } from '../../platform/secrets/signer.ts'
 import type { RecordType } from '../records/public.ts'
 import { describeChanges, VERBS } from './sentences.ts'
-import { everyEvent } from './service.ts'
+import { listEveryEvent } from './service.ts'
 import { momentText } from './values.ts'
 
 const columnsFor = (timeZone: string): readonly ExportColumn<AuditEvent>[] => [
@@ -33,7 +33,7 @@ export const exportTrail = (
   sendExport(
     { signed, reply, format: query.format === 'xlsx' ? 'xlsx' : 'csv', ...(query.format === 'signed' && { signer }) },
     async (tx: FirmTx) => {
-      const { timeZone, batches } = await everyEvent({ ...signed, tx }, recordTypes, query)
+      const { timeZone, batches } = await listEveryEvent({ ...signed, tx }, recordTypes, query)
       return { name: 'audit-trail', columns: columnsFor(timeZone), rows: batches }
     },
   )

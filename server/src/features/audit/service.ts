@@ -44,7 +44,7 @@ function filtersOf({ membership }: TrailContext, recordTypes: readonly RecordTyp
 }
 
 /** All that matches, in batches, with the time zone in which its moments are written. */
-export async function everyEvent(context: TrailContext, recordTypes: readonly RecordType[], query: TrailFilters) {
+export async function listEveryEvent(context: TrailContext, recordTypes: readonly RecordType[], query: TrailFilters) {
   const { tx, businessId } = context
   const { time_zone: timeZone } = await firmSettings(tx, businessId)
   const rows = everyEventRow(tx, businessId, { ...filtersOf(context, recordTypes, query), timeZone })

@@ -14,7 +14,7 @@ import {
   deletePasskey,
   signInAfterPassword,
   listPasskeys,
-  renewCodes,
+  createCodes,
   updatePasskey,
   signInByPasskey,
 } from './service.ts'
@@ -30,7 +30,7 @@ export function passkeyRoutes(route: AddRoute, { payments: { box } }: Pick<Featu
   )
   route.identity(passkeys.rename, (context, { params, body }) => updatePasskey(context, params.id, body))
   route.identity(passkeys.delete, (context, { params }) => deletePasskey(context, params.id))
-  route.identity(passkeys.renewCodes, renewCodes)
+  route.identity(passkeys.renewCodes, createCodes)
   route.identity(passkeys.signInOptions, startSignIn)
   route.prepared(
     passkeys.signIn,

@@ -149,7 +149,7 @@ export async function deletePasskey(context: IdentityContext, id: string) {
 }
 
 /** Whoever has an authenticator app makes new codes with a code of it. */
-export async function renewCodes(context: IdentityContext) {
+export async function createCodes(context: IdentityContext) {
   const { tx, security } = context
   const { accountId } = getSession(context)
   await lockAccount(tx, accountId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { callScalar } from '../../platform/db/call-function.ts'
+import { callScalar, functionTable } from '../../platform/db/call-function.ts'
 import { allOf, containing, whenDefined } from '../../platform/db/conditions.ts'
 import { byId } from '../../platform/db/joins.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
@@ -34,11 +34,7 @@ export const hasSecondFactor = async (tx: FirmTx, accountId: string): Promise<bo
 const matterAccess = (tx: FirmTx, userId: string) =>
   tx
     .selectFrom('app.matters as matter')
-    .innerJoin(
-      sql<{ matter_id: string; is_seen: boolean; reason: string }>`app.matter_access_of(${userId})`.as('access'),
-      'access.matter_id',
-      'matter.id',
-    )
+    .innerJoin(functionTable('app.matter_access_of', userId).as('access'), 'access.matter_id', 'matter.id')
     .where('matter.deleted_at', 'is', null)
 
 export const countMatters = (tx: FirmTx, userId: string) =>

@@ -25,9 +25,9 @@ export async function verifySignedFile(file: string, signer: Signer): Promise<Fi
   let tail = Buffer.alloc(0)
   for await (const chunk of createReadStream(file)) {
     const bytes = Buffer.concat([tail, chunk as Buffer])
-    const kept = Math.max(0, bytes.length - TAIL_BYTES)
-    hash.update(bytes.subarray(0, kept))
-    tail = bytes.subarray(kept)
+    const hashed = Math.max(0, bytes.length - TAIL_BYTES)
+    hash.update(bytes.subarray(0, hashed))
+    tail = bytes.subarray(hashed)
   }
   const start = tail.lastIndexOf('# signed with ')
   const found = start < 0 ? null : LAST_LINE.exec(tail.subarray(start).toString())

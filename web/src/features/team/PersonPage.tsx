@@ -67,7 +67,13 @@ function Facts(person: PersonAccess) {
       items={[
         {
           label: 'Role',
-          value: mayOpenRole ? <AppLink href={paths.role(person.roleId)}>{person.roleName}</AppLink> : person.roleName,
+          value: mayOpenRole ? (
+            <AppLink className="lx-link" href={paths.role(person.roleId)}>
+              {person.roleName}
+            </AppLink>
+          ) : (
+            person.roleName
+          ),
         },
         { label: 'Scope', value: SCOPE_LABELS[person.scope] },
         {
@@ -80,7 +86,7 @@ function Facts(person: PersonAccess) {
         {
           label: 'Last sign-in',
           value: (
-            <AppLink href={paths.signIns({ person: person.id })}>
+            <AppLink className="lx-link" href={paths.signIns({ person: person.id })}>
               {person.lastSignInAt ? momentText(person.lastSignInAt, timeZone) : 'None recorded'}
             </AppLink>
           ),
