@@ -5,26 +5,21 @@ import { useState } from 'react'
 import { journal, type JournalEntryDetail } from '#contract/journal.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { exchange } from '../../shared/api.ts'
-import { today } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { DateField } from '../../shared/ui/fields/DateField.tsx'
-import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
-import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { UndoDialog } from '../../shared/ui/overlays/UndoDialog.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
-import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { formatMoney } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { AccountingTabs } from './AccountingTabs.tsx'
 import { DebitAndCredit, DebitCreditTable } from './DebitCreditTable.tsx'
 import { entryName, eventText } from './labels.ts'
-import { entryQuery, messageOf } from './queries.ts'
+import { entryQuery } from './queries.ts'
 import styles from './accounting.module.css'
 
 /** A posted entry with its lines; it is never changed, only reversed. */
@@ -127,39 +122,14 @@ const foreignText = ({ foreign }: JournalEntryDetail['lines'][number]) =>
   `${formatMoney(foreign.amount, { symbol: '', code: foreign.currencyCode })} ${foreign.currencyCode}${foreign.exchangeRate === null ? '' : ` at ${foreign.exchangeRate}`}`
 
 function ReverseDialog({ entry, onClose }: { entry: JournalEntryDetail; onClose: () => void }) {
-  const { firm, business } = useCurrentUser()
-  const day = today(business.timeZone)
-  const [date, setDate] = useState(isoToMdy(entry.isMonthClosed ? day : entry.date))
-  const [reason, setReason] = useState('')
-  const sending = useSending(onClose)
-  const send = () =>
-    messageOf(exchange(journal.reverse, { params: { id: entry.id }, query: firm, body: { date, reason } }))
+  const { firm } = useCurrentUser()
   return (
-    <FormDialog
+    <UndoDialog
       title={`Reverse ${entryName(entry)}`}
-      width={440}
       submit="Post reversal"
-      isSending={sending.isSending}
-      refusal={sending.refusal('date', 'reason')}
-      onSubmit={() => void sending.send(send)}
+      {...(!entry.isMonthClosed && { day: entry.date })}
+      send={(body) => exchange(journal.reverse, { params: { id: entry.id }, query: firm, body })}
       onClose={onClose}
-    >
-      <DateField
-        label="Date"
-        required
-        today={day}
-        value={date}
-        onChange={setDate}
-        externalError={sending.errorOf('date')}
-      />
-      <TextAreaField
-        label="Reason"
-        required
-        maxLength={2000}
-        value={reason}
-        onChange={setReason}
-        externalError={sending.errorOf('reason')}
-      />
-    </FormDialog>
+    />
   )
 }

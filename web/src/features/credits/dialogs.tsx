@@ -12,6 +12,7 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
+import { UndoDialog } from '../../shared/ui/overlays/UndoDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
@@ -130,12 +131,12 @@ export function DeleteDialog({ note, onClose }: NoteProps) {
 export function VoidDialog({ note, onClose }: NoteProps) {
   const { firm } = useCurrentUser()
   return (
-    <ReversalDialog
+    <UndoDialog
       title={`Void ${note.number ?? 'credit note'}`}
       submit={`Void ${formatMoney(note.total, currencyOf(note))}`}
       from={note.date}
       prompt="Its number stays listed, a reversing entry is posted, and the invoice is owed again"
-      send={async (body) => (await voidCreditNote(firm, idOf(note), body)).message}
+      send={(body) => voidCreditNote(firm, idOf(note), body)}
       onClose={onClose}
     />
   )
@@ -151,7 +152,7 @@ export function ReverseDialog({
   const amount = formatMoney(writeOff.amount, currencyOf(invoice))
   const isDebt = writeOff.kind === 'badDebt'
   return (
-    <ReversalDialog
+    <UndoDialog
       title={isDebt ? 'Debt paid after all' : `Reverse write-off of ${dayText(writeOff.date)}`}
       submit={`Reverse ${amount}`}
       from={writeOff.date}
@@ -160,57 +161,8 @@ export function ReverseDialog({
           ? `${amount} is owed again. Then record the payment on the invoice`
           : `${amount} is owed again on invoice ${invoice.number ?? ''}`
       }
-      send={async (body) => (await reverseWriteOff(firm, writeOff.id, body)).message}
+      send={(body) => reverseWriteOff(firm, writeOff.id, body)}
       onClose={onClose}
     />
-  )
-}
-
-interface ReversalProps {
-  title: string
-  submit: string
-  prompt: string
-  /** The first day that can be chosen. */
-  from: string
-  /** Returns the message of the toast. */
-  send: (body: { date: string; reason: string }) => Promise<string>
-  onClose: () => void
-}
-
-function ReversalDialog({ title, submit, prompt, from, send, onClose }: ReversalProps) {
-  const { business } = useCurrentUser()
-  const today = todayIn(business.timeZone)
-  const [date, setDate] = useState(isoToMdy(today))
-  const [reason, setReason] = useState('')
-  const sending = useSending(onClose)
-  return (
-    <FormDialog
-      title={title}
-      width={440}
-      submit={submit}
-      isSending={sending.isSending}
-      refusal={sending.refusal('date', 'reason')}
-      onSubmit={() => void sending.send(() => send({ date, reason }))}
-      onClose={onClose}
-    >
-      <DateField
-        label="Date"
-        required
-        today={today}
-        min={from}
-        value={date}
-        onChange={setDate}
-        externalError={sending.errorOf('date')}
-      />
-      <TextAreaField
-        label="Reason"
-        required
-        maxLength={2000}
-        value={reason}
-        onChange={setReason}
-        externalError={sending.errorOf('reason')}
-        prompt={prompt}
-      />
-    </FormDialog>
   )
 }

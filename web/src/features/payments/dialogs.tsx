@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { PAYMENT_METHOD_LABELS } from '#domain/payment-labels.ts'
 import {
   TYPED_METHODS,
@@ -10,16 +10,15 @@ import {
 } from '#contract/payment-shapes.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import type { Firm } from '../../shared/firm-of.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
-import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
+import { UndoDialog } from '../../shared/ui/overlays/UndoDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
@@ -50,55 +49,17 @@ function PostedDay(props: { value: string; onChange: (value: string) => void; er
   return <DateField label="Date" required today={todayIn(business.timeZone)} externalError={error} {...field} />
 }
 
-interface UndoProps extends Closable {
-  title: string
-  submit: string
-  prompt: string
-  send: (firm: Firm, body: { date: string; reason: string }) => Promise<{ readonly message: string }>
-  /** More than the day and the reason. */
-  children?: (errorOf: (field: string) => string | undefined) => ReactNode
-}
-
-/** Asks on which day something is undone and why. */
-function UndoDialog({ title, submit, prompt, send, children, onClose }: UndoProps) {
-  const { firm } = useCurrentUser()
-  const [date, setDate] = useState(useToday())
-  const [reason, setReason] = useState('')
-  const sending = useSending(onClose)
-  return (
-    <FormDialog
-      title={title}
-      width={440}
-      submit={submit}
-      isSending={sending.isSending}
-      refusal={sending.refusal('date', 'reason', 'bankFee')}
-      onSubmit={() => void sending.send(async () => (await send(firm, { date, reason })).message)}
-      onClose={onClose}
-    >
-      <PostedDay value={date} onChange={setDate} error={sending.errorOf('date')} />
-      {children?.(sending.errorOf)}
-      <TextAreaField
-        label="Reason"
-        required
-        maxLength={2000}
-        value={reason}
-        onChange={setReason}
-        externalError={sending.errorOf('reason')}
-        prompt={prompt}
-      />
-    </FormDialog>
-  )
-}
-
 /** The bank returned the payment. */
 export function BounceDialog({ payment, onClose }: PaymentDialogProps) {
+  const { firm } = useCurrentUser()
   const [bankFee, setBankFee] = useState('')
   return (
     <UndoDialog
       title={`Mark ${payment.number} as bounced`}
       submit="Mark as bounced"
       prompt="Its invoices are open again, and their responsible lawyers get a mail"
-      send={(firm, body) => bouncePayment(firm, payment.id, { ...body, ...(bankFee !== '' && { bankFee }) })}
+      send={(body) => bouncePayment(firm, payment.id, { ...body, ...(bankFee !== '' && { bankFee }) })}
+      fields={['bankFee']}
       onClose={onClose}
     >
       {(errorOf) => (
@@ -114,25 +75,31 @@ export function BounceDialog({ payment, onClose }: PaymentDialogProps) {
   )
 }
 
-export const ReverseDialog = ({ payment, onClose }: PaymentDialogProps) => (
-  <UndoDialog
-    title={`Reverse ${payment.number}`}
-    submit={`Reverse ${formatMoney(payment.amount, currencyOf(payment))}`}
-    prompt="For a payment that was recorded by mistake. Its number stays listed"
-    send={(firm, body) => reversePayment(firm, payment.id, body)}
-    onClose={onClose}
-  />
-)
+export function ReverseDialog({ payment, onClose }: PaymentDialogProps) {
+  const { firm } = useCurrentUser()
+  return (
+    <UndoDialog
+      title={`Reverse ${payment.number}`}
+      submit={`Reverse ${formatMoney(payment.amount, currencyOf(payment))}`}
+      prompt="For a payment that was recorded by mistake. Its number stays listed"
+      send={(body) => reversePayment(firm, payment.id, body)}
+      onClose={onClose}
+    />
+  )
+}
 
-export const UndoApplicationDialog = ({ entryId, onClose }: Closable & { entryId: string }) => (
-  <UndoDialog
-    title="Take credit back"
-    submit="Take back"
-    prompt="The invoices are open again, and the client has the credit"
-    send={(firm, body) => undoApplication(firm, entryId, body)}
-    onClose={onClose}
-  />
-)
+export function UndoApplicationDialog({ entryId, onClose }: Closable & { entryId: string }) {
+  const { firm } = useCurrentUser()
+  return (
+    <UndoDialog
+      title="Take credit back"
+      submit="Take back"
+      prompt="The invoices are open again, and the client has the credit"
+      send={(body) => undoApplication(firm, entryId, body)}
+      onClose={onClose}
+    />
+  )
+}
 
 export interface ReverseRefundProps extends Closable {
   refund: Refund
@@ -141,6 +108,7 @@ export interface ReverseRefundProps extends Closable {
 
 /** A refund recorded by mistake; or one that the client owes back, which returns or is given up. */
 export function ReverseRefundDialog({ refund, isOwedBack, onClose }: ReverseRefundProps) {
+  const { firm } = useCurrentUser()
   const [isBadDebt, setBadDebt] = useState(false)
   const amount = formatMoney(refund.amount, currencyOf(refund))
   return (
@@ -152,7 +120,7 @@ export function ReverseRefundDialog({ refund, isOwedBack, onClose }: ReverseRefu
           ? 'The payment was undone after this refund'
           : 'For a refund that was recorded by mistake. The client has the credit again'
       }
-      send={(firm, body) => reverseRefund(firm, refund.id, { ...body, isBadDebt })}
+      send={(body) => reverseRefund(firm, refund.id, { ...body, isBadDebt })}
       onClose={onClose}
     >
       {() =>
