@@ -138,9 +138,13 @@ const splitAnyScript = (name: string): string[] =>
     .flatMap((word) => word.match(UNSPACED_RUN) ?? [])
     .map((word) => (isUnspaced(word) ? withoutForms(word) : word))
 
+/** One letter may become eighteen when it is normalized; db/functions/split_name.sql leaves out the same. */
+const MAX_NORMALIZED = 1_000
+const firstLetters = (text: string): string =>
+  text.length <= MAX_NORMALIZED ? text : [...text].slice(0, MAX_NORMALIZED).join('')
+
 const foldLetters = (name: string): string =>
-  name
-    .normalize('NFKD')
+  firstLetters(name.normalize('NFKD'))
     .replace(/[\p{M}\p{Cf}ـ]/gu, '')
     .normalize('NFC')
     .toLowerCase()
