@@ -34,6 +34,22 @@ const PortalFirm = z.strictObject({
 })
 export type PortalFirm = z.infer<typeof PortalFirm>
 
+/** What a browser needs to install the portal of a firm (W3C Web Application Manifest). */
+const PortalManifest = z.strictObject({
+  name: z.string(),
+  short_name: z.string(),
+  id: z.string(),
+  start_url: z.string(),
+  scope: z.string(),
+  display: z.literal('standalone'),
+  background_color: z.string(),
+  theme_color: z.string(),
+  icons: z.array(
+    z.strictObject({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.enum(['any', 'maskable']) }),
+  ),
+})
+export type PortalManifest = z.infer<typeof PortalManifest>
+
 const PortalProfile = z.strictObject({
   id: Id(),
   clientId: Id(),
@@ -62,6 +78,16 @@ export const portal = {
     query: z.object({ slug: Slug }),
     spelling: { slug: 'Slug' },
     response: PortalFirm,
+    perMinute,
+    refusals: ['too_many_requests'],
+  }),
+  manifest: endpoint('GET', '/client-portal/manifest', {
+    summary: 'How the portal of a firm is installed on a phone',
+    access: anyone('The browser reads it before anybody signs in'),
+    query: z.object({ slug: Slug }),
+    spelling: { slug: 'Slug' },
+    response: PortalManifest,
+    bare: true,
     perMinute,
     refusals: ['too_many_requests'],
   }),

@@ -13,6 +13,7 @@ import { call } from '../shared/api.ts'
 import { queryFor } from '../shared/query.ts'
 import { tabPath } from './address.ts'
 import { leave } from './leave.ts'
+import { useIsOnline } from './offline.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { Answer, Empty, FirmMark, Initials, PortalLink } from './parts.tsx'
 import type { TabProps } from './tab.ts'
@@ -110,9 +111,10 @@ function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
     refetchInterval: CHECK_MS,
     refetchOnWindowFocus: true,
   })
+  const isOnline = useIsOnline()
   const signOut = async () => {
     // A session that has ended already is left all the same.
-    if (!profile.isPreview) await call(portal.signOut, { body: {} }, { quiet: true }).catch(() => undefined)
+    if (!profile.isPreview && isOnline) await call(portal.signOut, { body: {} }, { quiet: true }).catch(() => undefined)
     leave()
   }
   return (
@@ -120,6 +122,11 @@ function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
       {profile.isPreview && (
         <p className={styles.notice} role="status">
           Preview: this is what {profile.name} sees. Nothing can be changed.
+        </p>
+      )}
+      {!isOnline && (
+        <p className={styles.notice} role="status">
+          You are offline. This is what you saw last.
         </p>
       )}
       <header className={styles.head}>

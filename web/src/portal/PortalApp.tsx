@@ -3,11 +3,13 @@ import { useEffect, type ReactNode } from 'react'
 import { portal, type PortalFirm } from '#contract/portal.ts'
 import { readableColor } from '#domain/color.ts'
 import { queryFor } from '../shared/query.ts'
-import { bearerToken } from '../shared/session.ts'
-import { go, loginPath, usePlace, type Place } from './address.ts'
+import { bearerToken, clientId, clientToken, company as signedInCompany } from '../shared/session.ts'
+import { go, loginPath, tabPath, usePlace, type Place } from './address.ts'
 import { ClientPages } from './ClientPages.tsx'
 import { ForgotPasswordPage, LoginPage, ResetPasswordPage, SignupPage } from './SignInPages.tsx'
 import styles from './portal.module.css'
+
+const MANIFEST = `/api${portal.manifest.path}`
 
 /** The clients' portal: the pages before signing in, and those of one client. */
 export function PortalApp() {
@@ -22,6 +24,8 @@ export function PortalApp() {
   useEffect(() => {
     if (color !== undefined) document.documentElement.style.setProperty('--firm-brand', readableColor(color))
   }, [color])
+  useOwnStart(place)
+  useManifest(company)
   const isSignedOut = place.kind === 'client' && bearerToken() === null
   useEffect(() => {
     if (isSignedOut) go(loginPath(company), true)
@@ -39,6 +43,29 @@ export function PortalApp() {
     )
   if (!firm.data || isSignedOut) return <Message>Loading</Message>
   return <PageAt place={place} firm={firm.data} />
+}
+
+/** An installed portal opens at the sign-in page: whoever is signed in goes on to their overview. */
+function useOwnStart(place: Place): void {
+  const isStart = place.kind === 'login' && place.code === null && signedInCompany() === place.company
+  const own = isStart && clientToken() !== null ? clientId() : null
+  const home =
+    own === null || place.kind !== 'login' ? null : tabPath({ company: place.company, clientId: own }, 'overview')
+  useEffect(() => {
+    if (home !== null) go(home, true)
+  }, [home])
+}
+
+/** The portal of each firm is installed by its own name. */
+function useManifest(company: string): void {
+  useEffect(() => {
+    if (company === '') return undefined
+    const link = document.createElement('link')
+    link.rel = 'manifest'
+    link.href = `${MANIFEST}?${new URLSearchParams({ Slug: company }).toString()}`
+    document.head.append(link)
+    return () => link.remove()
+  }, [company])
 }
 
 function PageAt({ place, firm }: { place: Exclude<Place, { kind: 'unknown' }>; firm: PortalFirm }) {

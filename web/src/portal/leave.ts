@@ -1,3 +1,4 @@
+import { portal } from '#contract/portal.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { company } from '../shared/session.ts'
 import { storage } from '../shared/storage.ts'
@@ -10,6 +11,7 @@ export function leave(): void {
   const slug = 'company' in place ? place.company : company()
   endPreview()
   storage.clear()
-  queryClient.clear()
+  // The sign-in page is still the firm's, also without a connection.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== portal.firm.path })
   if (slug) go(loginPath(slug), true)
 }

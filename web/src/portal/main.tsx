@@ -9,7 +9,9 @@ import { queryClient } from '../shared/query-client.ts'
 import { chooseToken, clientToken } from '../shared/session.ts'
 import { PortalApp } from './PortalApp.tsx'
 import { followColorScheme } from './color-scheme.ts'
+import { keepLastSeen } from './last-seen.ts'
 import { leave } from './leave.ts'
+import { keepPageOffline } from './offline.ts'
 import { previewToken } from './preview.ts'
 
 // The portal never uses the token of a person of the firm, who may be signed in in the same browser.
@@ -17,6 +19,11 @@ const preview = previewToken()
 chooseToken(() => preview ?? clientToken())
 onUnauthorized(() => leave())
 followColorScheme()
+// What somebody of the firm previews leaves nothing in their browser.
+if (preview === null) {
+  keepLastSeen()
+  keepPageOffline()
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')

@@ -2,11 +2,12 @@ import { portal } from '#contract/portal.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { requestPortalLink } from './links.ts'
 import { hashClientPassword, resetClientPassword } from './passwords.ts'
-import { createSignUp, getPortalFirm, listProfiles, updateNotices } from './service.ts'
+import { createSignUp, getManifest, getPortalFirm, listProfiles, updateNotices } from './service.ts'
 import { checkClient, openClient, openLink, signInClient, signOutClient } from './sign-in.ts'
 
 export function portalRoutes(route: AddRoute): void {
   route.identity(portal.firm, (context, { query }) => getPortalFirm(context, query.slug))
+  route.identity(portal.manifest, (context, { query }) => getManifest(context, query.slug))
   route.prepared(
     portal.signIn,
     (context, { body }) => checkClient(context, body),

@@ -1,6 +1,6 @@
 import { initials } from '#domain/firm-document.ts'
 import type { Received } from '#contract/endpoint.ts'
-import type { portal, PortalFirm, PortalProfile } from '#contract/portal.ts'
+import type { portal, PortalFirm, PortalManifest, PortalProfile } from '#contract/portal.ts'
 import type { ClientContext, IdentityContext } from '../../platform/context.ts'
 import { beginPortalSignIn } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,6 +14,30 @@ export async function getPortalFirm(context: IdentityContext, slug: string): Pro
   if (!firm) throw notFound('Client portal')
   const { name, color, logo, address, phone, email } = await getFirmLetterhead(firm)
   return { name, slug, initials: initials(name), color, logo, address, phone, email }
+}
+
+const CANVAS = '#F6F8FA'
+/** Launchers cut longer names. */
+const SHORT_NAME = 24
+
+/** The portal is installed by the name of the firm; it opens where the person was signed in, and else asks them to sign in. */
+export async function getManifest(context: IdentityContext, slug: string): Promise<PortalManifest> {
+  const { name } = await getPortalFirm(context, slug)
+  const scope = `/portal/${encodeURIComponent(slug)}/`
+  return {
+    name,
+    short_name: name.slice(0, SHORT_NAME),
+    id: scope,
+    start_url: `${scope}login`,
+    scope,
+    display: 'standalone',
+    background_color: CANVAS,
+    theme_color: CANVAS,
+    icons: [
+      { src: '/app-icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/app-icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
 }
 
 /** Stores who asks for access; the answer is the same for a firm that does not exist. */

@@ -11,8 +11,9 @@ let app: FastifyInstance
 /** Puts a built web app there, of which every file has a name of its own. */
 function build(name: string, at: number): void {
   rmSync(folder, { recursive: true, force: true })
-  for (const part of ['assets', '.vite']) mkdirSync(join(folder, part), { recursive: true })
+  for (const part of ['assets', '.vite', 'portal']) mkdirSync(join(folder, part), { recursive: true })
   writeFileSync(join(folder, `assets/index-${name}.js`), `'${name}'`)
+  writeFileSync(join(folder, 'portal/sw.js'), '')
   writeFileSync(
     join(folder, 'index.html'),
     `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"><!-- first calls --><script type="module" src="/assets/index-${name}.js"></script></head></html>`,
@@ -57,6 +58,13 @@ describe('the web app', () => {
   test('lets the browser cache hashed files for a year, and the page not at all', async () => {
     expect((await get('/assets/index-one.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('lets the worker of the portal fetch, and asks for a newer one each time', async () => {
+    expect((await get('/portal/sw.js')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    })
   })
 
   test("does not serve the server's own files", async () => {

@@ -12,6 +12,10 @@ const NONCE = '__CSP_NONCE__'
 /** Files for the server's own use. Every other file has an extension, and no page has one. */
 const NOT_SERVED = /^\/(index\.html|portal-app\/portal\.html|\.vite\/.*|.*\.(br|gz))$/
 
+/** The worker that has the portal without a connection: what it fetches is decided by the policy of its own script. */
+const WORKER = '/portal/sw.js'
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
 /** Serves the built web app: hashed files for a year, and index.html with a fresh nonce for every other path. */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   if (!folder || !existsSync(join(folder, 'index.html'))) {
@@ -32,6 +36,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     allowedPath: (path) => /\.\w+$/.test(path) && !NOT_SERVED.test(path),
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (path.endsWith(WORKER)) {
+        reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+        return
+      }
       reply.header(
         'cache-control',
         /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
