@@ -17,7 +17,6 @@ const PortalStatementRow = z.strictObject({
   /** What the client owes after it. */
   balance: z.number(),
 })
-export type PortalStatementRow = z.infer<typeof PortalStatementRow>
 
 /** What the client was charged, paid and was credited in a period, in one currency. */
 const PortalStatement = z.strictObject({

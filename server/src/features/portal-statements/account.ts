@@ -66,7 +66,7 @@ export async function buildAccountStatement(context: ClientContext, query: Accou
   }
 }
 
-export const toPortalStatement = (statement: Statement): PortalStatement => ({
+const toPortalStatement = (statement: Statement): PortalStatement => ({
   from: statement.from,
   to: statement.to,
   currencyCode: statement.currencyCode,
