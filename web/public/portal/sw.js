@@ -39,7 +39,7 @@ async function keep(page, files) {
 async function openPage(event) {
   let answer
   try {
-    answer = await fetch(event.request)
+    answer = await fetch(event.request.url)
   } catch (error) {
     const kept = await caches.match(PAGE)
     if (kept) return kept

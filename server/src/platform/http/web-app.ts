@@ -14,7 +14,7 @@ const NOT_SERVED = /^\/(index\.html|portal-app\/portal\.html|\.vite\/.*|.*\.(br|
 
 /** The worker that has the portal without a connection: what it fetches is decided by the policy of its own script. */
 const WORKER = '/portal/sw.js'
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+const WORKER_POLICY = "default-src 'self'"
 
 /** Serves the built web app: hashed files for a year, and index.html with a fresh nonce for every other path. */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
