@@ -28,6 +28,9 @@ const PortalStatement = z.strictObject({
   charged: z.number(),
   credited: z.number(),
   closing: z.number(),
+  /** Of what is owed at the end, what waits for the answer to a question and is not due; and the rest. */
+  held: z.number(),
+  due: z.number(),
   /** Of what is owed at the end, what was due before. */
   overdue: z.number(),
   /** Credit that no invoice has taken; never taken off what is owed. Below zero, refunds that the client owes back. */

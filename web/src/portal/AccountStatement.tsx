@@ -60,7 +60,10 @@ function Statement({ statement }: { statement: PortalStatement }) {
       <div className={styles.cards}>
         <section className={styles.card} aria-label="Amount due">
           <p className={styles.label}>Due at {dayText(to)}</p>
-          <p className={styles.figure}>{amount(statement.closing)}</p>
+          <p className={styles.figure}>{amount(statement.due)}</p>
+          {statement.held > 0 && (
+            <p className={styles.warning}>{amount(statement.held)} is not due until your questions are answered</p>
+          )}
           {overdue > 0 && <p className={styles.danger}>{amount(overdue)} overdue</p>}
           {creditOnAccount > 0 && (
             <p className={styles.soft}>Your credit with us, not set off: {amount(creditOnAccount)}</p>
@@ -82,7 +85,7 @@ function Statement({ statement }: { statement: PortalStatement }) {
               amounts: [side(row.charged), side(row.credited), amount(row.balance)],
             }))}
             closing={{
-              text: `Due at ${dayText(to)}`,
+              text: `Owed at ${dayText(to)}`,
               amounts: [amount(statement.charged), amount(statement.credited), amount(statement.closing)],
             }}
           />

@@ -76,6 +76,8 @@ const toPortalStatement = (statement: Statement): PortalStatement => ({
   charged: statement.charged,
   credited: statement.credited,
   closing: statement.closing,
+  held: statement.held,
+  due: statement.due,
   overdue: statement.overdue,
   creditOnAccount: statement.creditOnAccount,
   rows: statement.rows.map(({ entryId, date, description, matters, charged, credited, balance }) => ({
