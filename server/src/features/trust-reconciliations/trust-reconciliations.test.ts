@@ -242,11 +242,6 @@ test('what the owner changes in matches, signed figures and packs is found by th
   const figures =
     'update app.trust_reconciliations set cash_book_minor = cash_book_minor + 1, ledgers_minor = ledgers_minor + 1, statement_minor = statement_minor + 1'
   expect(await found('trust_reconciliations', figures)).toEqual([`trust_reconciliations ${reconciliation.id}`])
-  // T12: an entry that is put into the locked period by hand.
-  const after = `(select id from app.journal_entries where book_id = '${account.id}' and effective_on > '2026-02-28' order by recorded_at desc limit 1)`
-  const entry = await asOwnerOf(app, world.firm.id, (owner) => owner.query<{ id: string }>(`select ${after} as id`))
-  const moved = `update app.journal_entries set effective_on = '2026-02-20' where id = ${after}`
-  expect(await found('journal_entries', moved)).toContain(`trust_locked_period ${entry.rows[0]?.id}`)
 })
 
 test('the trust listing shows a past day as it is known now and as it was known then, and ties to the cash book', async () => {
