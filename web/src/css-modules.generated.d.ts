@@ -590,7 +590,6 @@ declare module '*/portal-access.module.css' {
 
 declare module '*/profile.module.css' {
   const styles: {
-    readonly email: string
     readonly preferenceLabel: string
     readonly preferences: string
   }
@@ -666,7 +665,6 @@ declare module '*/security.module.css' {
     readonly form: string
     readonly key: string
     readonly panels: string
-    readonly passkeyCodes: string
     readonly passkeyNote: string
     readonly roles: string
     readonly sessions: string
@@ -714,7 +712,6 @@ declare module '*/team.module.css' {
     readonly form: string
     readonly link: string
     readonly person: string
-    readonly personNote: string
     readonly personPanels: string
     readonly roleCard: string
     readonly roleChanges: string

@@ -9,7 +9,6 @@ import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { InlineNote, NoteButton } from '../../shared/ui/states/InlineNote.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
-import styles from './profile.module.css'
 
 const EmailDialog = lazyDialog(() => import('./EmailDialog.tsx'))
 
@@ -19,15 +18,15 @@ export function OwnEmail() {
   const mayChange = useCan(calls.start)
   const [isOpen, setOpen] = useState(false)
   return (
-    <span className={styles.email}>
-      {profile.email}
+    <>
+      {profile.email}{' '}
       {mayChange && (
         <Button variant="subtle" size="compact-xs" onClick={() => setOpen(true)}>
           Change
         </Button>
       )}
       {isOpen && <EmailDialog onClose={() => setOpen(false)} />}
-    </span>
+    </>
   )
 }
 

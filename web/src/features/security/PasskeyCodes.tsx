@@ -15,7 +15,7 @@ export function PasskeyCodes() {
   const [isOpen, setOpen] = useState(false)
   if (!data || data.isOn) return null
   return (
-    <div className={styles.passkeyCodes}>
+    <div className={styles.buttons}>
       <span>{codesText(data.recoveryCodesLeft)}</span>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
         New recovery codes

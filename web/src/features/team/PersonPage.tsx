@@ -48,7 +48,7 @@ export function PersonPage() {
         />
         {seesMatters && (
           <Panel title="Matters" more={`Sees ${seenMatters}, ${hiddenMatters} hidden`}>
-            <p className={styles.personNote}>
+            <p className="lx-muted">
               Matters behind a wall that you do not see yourself are neither listed nor counted.
             </p>
             <PersonMatters userId={userId} />
