@@ -68,7 +68,9 @@ export default function ReturnPanel({ ledger, onClose }: ReturnPanelProps) {
 
 const Attempts = ({ attempts }: { attempts: readonly ReturnAttempt[] }) =>
   attempts.length === 0 ? (
-    <p className="lx-muted">Nobody has tried to return it yet. Begin with a letter to the last known address.</p>
+    <p className={`lx-muted ${styles.none}`}>
+      Nobody has tried to return it yet. Begin with a letter to the last known address.
+    </p>
   ) : (
     <ul className={styles.attempts}>
       {attempts.map(({ id, madeOn, method, outcome, note, by }) => (

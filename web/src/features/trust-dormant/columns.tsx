@@ -34,7 +34,7 @@ export const columns: readonly Column<DormantLedger>[] = [
     key: 'latest',
     header: 'Last movement',
     sortKey: 'latest',
-    width: 128,
+    width: 152,
     cell: ({ latestOn }) => <DayText day={latestOn} />,
   },
   {
