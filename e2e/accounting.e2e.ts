@@ -123,6 +123,7 @@ test('the ledger of an account is narrowed to a source, and printed with the lin
   await page.addInitScript(() => {
     globalThis.print = () => {
       document.title = `printed ${document.querySelectorAll('tbody tr').length} rows`
+      globalThis.dispatchEvent(new Event('afterprint'))
     }
   })
   await world.signIn(
