@@ -12,7 +12,7 @@ const tests = [
 ]
 
 /** They measure their process, end servers, or change what a whole process has, such as the record types or the clock. */
-const alone = [
+const single = [
   'server/src/*.test.ts',
   'server/src/demo/*.test.ts',
   'server/src/features/auth/**/*.test.ts',
@@ -33,8 +33,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Most files share two processes: reading the application once for each file took a third of the time.
-      { test: { ...limits, name: 'shared', include: tests, exclude: alone, isolate: false } },
-      { test: { ...limits, name: 'alone', include: alone, sequence: { groupOrder: 1 } } },
+      { test: { ...limits, name: 'shared', include: tests, exclude: single, isolate: false } },
+      { test: { ...limits, name: 'single', include: single, sequence: { groupOrder: 1 } } },
     ],
   },
 })

@@ -154,6 +154,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'receipt-content',
   'receipts',
   'record-time',
+  'refunds',
   'refused-rows',
   'remove',
   'render',

@@ -835,6 +835,7 @@ declare module '*/trust-accounts.module.css' {
 declare module '*/trust-dormant.module.css' {
   const styles: {
     readonly attempts: string
+    readonly none: string
   }
   export default styles
 }

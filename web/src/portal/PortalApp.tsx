@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { portal, type PortalFirm } from '#contract/portal.ts'
 import { readableColor } from '#domain/color.ts'
+import { urlOf } from '../shared/api.ts'
 import { queryFor } from '../shared/query.ts'
 import { bearerToken, clientId, clientToken, company as signedInCompany } from '../shared/session.ts'
 import { go, loginPath, tabPath, usePlace, type Place } from './address.ts'
 import { ClientPages } from './ClientPages.tsx'
 import { ForgotPasswordPage, LoginPage, ResetPasswordPage, SignupPage } from './SignInPages.tsx'
 import styles from './portal.module.css'
-
-const MANIFEST = `/api${portal.manifest.path}`
 
 /** The clients' portal: the pages before signing in, and those of one client. */
 export function PortalApp() {
@@ -62,7 +61,7 @@ function useManifest(company: string): void {
     if (company === '') return undefined
     const link = document.createElement('link')
     link.rel = 'manifest'
-    link.href = `${MANIFEST}?${new URLSearchParams({ Slug: company }).toString()}`
+    link.href = urlOf(portal.manifest, {}, { slug: company })
     document.head.append(link)
     return () => link.remove()
   }, [company])

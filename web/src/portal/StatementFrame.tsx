@@ -85,8 +85,7 @@ interface TableProps {
 
 /** Entries between what there was before and after them. Only the table scrolls where it is too wide. */
 export const StatementTable = ({ label, heads, opening, rows, closing }: TableProps) => (
-  // A region that scrolls has to be reached by keyboard.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by keyboard
   <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
     <table className={styles.table}>
       <thead>

@@ -1,4 +1,5 @@
 import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { nowMs } from '../shared/clock.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { clientId, clientToken } from '../shared/session.ts'
 import { storage } from '../shared/storage.ts'
@@ -39,7 +40,7 @@ function restore(): void {
   if (text === null || clientToken() === null) return
   try {
     const { at, clientId: owner, state } = JSON.parse(text) as LastSeen
-    if (owner === clientId() && Date.now() - at < KEPT_MS) hydrate(queryClient, state)
+    if (owner === clientId() && nowMs() - at < KEPT_MS) hydrate(queryClient, state)
   } catch {
     storage.remove(KEY)
   }
@@ -48,7 +49,7 @@ function restore(): void {
 function save(): void {
   if (clientToken() === null) return
   const state = dehydrate(queryClient, { shouldDehydrateQuery: ({ state: { status } }) => status === 'success' })
-  const text = JSON.stringify({ at: Date.now(), clientId: clientId(), state } satisfies LastSeen)
+  const text = JSON.stringify({ at: nowMs(), clientId: clientId(), state } satisfies LastSeen)
   if (text.length <= MAX_LENGTH) storage.set(KEY, text)
   else storage.remove(KEY)
 }

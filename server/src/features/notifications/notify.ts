@@ -34,6 +34,9 @@ const toHours = (row: HoursRow): MailHours => ({
   digestAt: row.digest_time,
 })
 
+const isDueNow = (mail: 'off' | 'now' | 'digest', momentMs: number | null, now: Date): boolean =>
+  mail === 'now' && momentMs !== null && momentMs <= now.getTime()
+
 const minuteOfDay = (timeZone: string, at: Date): number => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' })
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
@@ -60,12 +63,11 @@ export async function notify(
   const minute = minuteOfDay(time_zone, now)
   const rows = readers.flatMap((reader) => {
     const choice = choices.find((one) => one.user_id === reader && one.event === event)
+    const { mail = NOTIFICATION_EVENTS[event].mail, in_app: isInApp = true } = choice ?? {}
     const own = hours.find((one) => one.user_id === reader)
-    const mail = choice?.mail ?? NOTIFICATION_EVENTS[event].mail
     const moment = mailMoment(mail, own ? toHours(own) : DEFAULT_HOURS, { nowMs: now.getTime(), minute })
-    if (hasOwnMail(event) && mail === 'now' && moment !== null && moment <= now.getTime()) ownMails.add(reader)
+    if (hasOwnMail(event) && isDueNow(mail, moment, now)) ownMails.add(reader)
     const mailAt = moment === null || ownMails.has(reader) ? null : new Date(moment)
-    const isInApp = choice?.in_app ?? true
     if (!isInApp && mailAt === null) return []
     return [
       {

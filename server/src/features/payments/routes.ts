@@ -10,7 +10,7 @@ import { exportPayments } from './export.ts'
 import { getPaymentTotals, listCredits, listPayments } from './list.ts'
 import { getOpenInvoices, listSettlements } from './open-invoices.ts'
 import { getReceiptDelivery, getReceiptPdf, sendReceipt } from './receipts.ts'
-import { exportRefunds, getRefundTotals, listRefunds } from './refund-list.ts'
+import { exportRefunds, getRefundTotals, listRefunds } from './refunds.ts'
 import { createPayment } from './service.ts'
 import { bouncePayment, reversePayment, updateCertificate } from './undo.ts'
 

@@ -1,6 +1,6 @@
 import { portalAccess } from '#contract/portal-access.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { getMatterSharing, shareMatter } from './matters.ts'
+import { getMatterSharing, shareMatter } from './shares.ts'
 import {
   endPortalAccess,
   inviteToPortal,

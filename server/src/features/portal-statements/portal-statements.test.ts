@@ -85,16 +85,18 @@ beforeAll(async () => {
     authority: 'By letter about Zymurgy',
   }
   dataOf(await world.call(trustTransactions.transfer, move))
-  const asked = { accountId, amount: 2000, dueOn: '2026-04-16', reason: 'On account of costs' }
+  const requestBody = { accountId, amount: 2000, dueOn: '2026-04-16', reason: 'On account of costs' }
   const partner = await firm.join('partner')
   for (const matter of [open, hidden, theirs]) {
-    const request = dataOf<{ id: string }>(await world.call(trustRequests.create, { ...asked, matterId: matter.id }))
+    const request = dataOf<{ id: string }>(
+      await world.call(trustRequests.create, { ...requestBody, matterId: matter.id }),
+    )
     dataOf(await world.call(trustRequests.submit, {}, request.id))
     const approval = { params: { id: request.id }, body: { isApproved: true } }
     dataOf(await app.call(trustRequests.decide, approval, partner.token))
     dataOf(await world.call(trustRequests.createLink, undefined, request.id))
   }
-  dataOf(await world.call(trustRequests.create, { ...asked, matterId: open.id, reason: 'A draft' }))
+  dataOf(await world.call(trustRequests.create, { ...requestBody, matterId: open.id, reason: 'A draft' }))
   person = await aPortalClient(app, firm, { clientId })
 }, 120_000)
 
@@ -110,8 +112,8 @@ describe('the statement of account', () => {
     const overview = await read<PortalOverview>(portalPages.overview, {})
     expect(overview.due).toMatchObject([{ amount: statement.closing }])
     const sent = { query: { clientId, ...MARCH } }
-    const whole = dataOf<StatementPage>(await app.call(statements.get, sent, world.firm.administrator.token))
-    expect(whole).toMatchObject({ charged: 285, credited: 220, creditOnAccount: 30 })
+    const complete = dataOf<StatementPage>(await app.call(statements.get, sent, world.firm.administrator.token))
+    expect(complete).toMatchObject({ charged: 285, credited: 220, creditOnAccount: 30 })
     // Of a period without entries, what was owed is brought forward.
     const april = { from: '2026-04-01', to: '2026-04-30', currencyCode: 'USD' }
     expect(await read(portalStatements.account, april)).toMatchObject({ opening: 60, closing: 60, rows: [] })

@@ -33,8 +33,8 @@ beforeAll(async () => {
   )
   const about = { params: { id: invoice.id } }
   const { lines } = dataOf<PortalInvoice>(await app.call(portalInvoices.get, about, person.token))
-  const asked = { params: { id: lines[1]?.id ?? '' }, body: { text: 'Who did this?' } }
-  dataOf(await app.call(portalInvoices.ask, asked, person.token))
+  const question = { params: { id: lines[1]?.id ?? '' }, body: { text: 'Who did this?' } }
+  dataOf(await app.call(portalInvoices.ask, question, person.token))
 })
 
 const billed = (matterId: string, rates: number[]) =>
@@ -98,8 +98,8 @@ test('interest stops on it on the day of the question, and it is due again once 
     const proposal = data.find(({ invoiceId }) => invoiceId === invoice.id)
     return proposal?.segments.map(({ days, balance }) => [days, balance])
   }
-  const [whole, rest] = (await balances()) ?? []
-  expect([whole?.[1], rest?.[1], (whole?.[0] ?? 0) + (rest?.[0] ?? 0)]).toEqual([1000, 600, 55])
+  const [complete, rest] = (await balances()) ?? []
+  expect([complete?.[1], rest?.[1], (complete?.[0] ?? 0) + (rest?.[0] ?? 0)]).toEqual([1000, 600, 55])
   const body = { answer: 'Our associate did', outcome: 'explained' }
   dataOf(await app.call(invoiceQuestions.answer, { params: { id: question?.id }, body }, token))
   expect(await balances()).toEqual([[55, 1000]])

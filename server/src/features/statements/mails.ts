@@ -6,7 +6,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { getDocumentDelivery, sendDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
 import { getFirmLetterhead } from '../firm-documents/public.ts'
 import { toStatementContent } from './document.ts'
-import { createPayUrl } from './pay-url.ts'
+import { createPayUrl } from './links.ts'
 import { getStatement } from './statements.ts'
 
 async function findStatementToMail(

@@ -6,7 +6,7 @@ import { getAgedInvoices, getReceivablesAgeing } from './ageing.ts'
 import { toStatementContent } from './document.ts'
 import { exportAgeing, exportStatement } from './export.ts'
 import { getStatementDelivery, sendStatement } from './mails.ts'
-import { createPayUrl } from './pay-url.ts'
+import { createPayUrl } from './links.ts'
 import { getStatement } from './statements.ts'
 
 export function statementRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pdf'>): void {

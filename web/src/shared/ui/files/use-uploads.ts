@@ -30,12 +30,11 @@ const refusalOf = (file: File, isOneTooMany: boolean): string | undefined => {
   return file.size === 0 ? 'The file is empty' : undefined
 }
 
-/** Uploads the chosen files, two at a time, and adds each to the value. */
-export function useUploads({ value, onChange, areReceipts }: Value) {
-  const { firm } = useCurrentUser()
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
-  // A file that was added or removed belongs to each new value until the form shows it so: React may draw this field
-  // for the progress of one upload before the form has taken the end of another.
+/**
+ * Adds files to the form's value and removes them. A file that was added or removed belongs to each new value until the
+ * form shows it so: React may draw the field for the progress of one upload before the form has taken the end of another.
+ */
+function useFormFiles({ value, onChange }: Pick<Value, 'value' | 'onChange'>) {
   const latest = useRef({ value, onChange, added: [] as Attachment[], removedIds: [] as string[] })
   useEffect(() => {
     const { added, removedIds } = latest.current
@@ -47,6 +46,29 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
       removedIds: removedIds.filter((id) => ids.has(id)),
     }
   })
+  const commit = () => {
+    const { value: shown, added, removedIds, onChange: tell } = latest.current
+    const ids = new Set(shown.map(({ id }) => id))
+    tell([...shown.filter(({ id }) => !removedIds.includes(id)), ...added.filter(({ id }) => !ids.has(id))])
+  }
+  return {
+    add(file: Attachment) {
+      latest.current.added.push(file)
+      commit()
+    },
+    remove({ id }: Attachment) {
+      latest.current.added = latest.current.added.filter((file) => file.id !== id)
+      latest.current.removedIds.push(id)
+      commit()
+    },
+  }
+}
+
+/** Uploads the chosen files, two at a time, and adds each to the value. */
+export function useUploads({ value, onChange, areReceipts }: Value) {
+  const { firm } = useCurrentUser()
+  const formFiles = useFormFiles({ value, onChange })
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
   const work = useRef({ next: 0, running: 0, waiting: [] as Upload[], cancel: new Map<number, AbortController>() })
   useEffect(() => {
     const { cancel, waiting } = work.current
@@ -59,11 +81,6 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
   const change = (key: number, to: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)))
   const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
-  const commit = () => {
-    const { value: shown, added, removedIds, onChange: tell } = latest.current
-    const ids = new Set(shown.map(({ id }) => id))
-    tell([...shown.filter(({ id }) => !removedIds.includes(id)), ...added.filter(({ id }) => !ids.has(id))])
-  }
 
   async function send({ key, file }: Upload): Promise<void> {
     const controller = new AbortController()
@@ -76,8 +93,7 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
         throw new Error(`Only ${RECEIPT_KINDS_IN_WORDS} can be added here`)
       }
       drop(key)
-      latest.current.added.push(attachment)
-      commit()
+      formFiles.add(attachment)
     } catch (error) {
       if (!controller.signal.aborted) change(key, { error: errorText(error) })
     } finally {
@@ -115,10 +131,7 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
     void call(contract.delete, { params: { id }, query: firm }, { keepsCache: true }).catch(() => undefined)
 
   function remove(attachment: Attachment): void {
-    const { added, removedIds } = latest.current
-    latest.current.added = added.filter(({ id }) => id !== attachment.id)
-    removedIds.push(attachment.id)
-    commit()
+    formFiles.remove(attachment)
     discard(attachment)
   }
 

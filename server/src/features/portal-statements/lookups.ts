@@ -5,15 +5,18 @@ import { daysOutOfOrder } from '../statements/public.ts'
 
 const YEAR_DAYS = 365
 
-interface AskedPeriod {
+interface RequestedPeriod {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 /** The days of a statement, by default the year to today. Refuses a last day before the first. */
-export async function resolvePeriod(context: ClientContext, asked: AskedPeriod): Promise<{ from: string; to: string }> {
-  const to = asked.to ?? (await todayOfFirm(context))
-  const from = asked.from ?? dayAway(to, -YEAR_DAYS) ?? to
+export async function resolvePeriod(
+  context: ClientContext,
+  requested: RequestedPeriod,
+): Promise<{ from: string; to: string }> {
+  const to = requested.to ?? (await todayOfFirm(context))
+  const from = requested.from ?? dayAway(to, -YEAR_DAYS) ?? to
   if (to < from) throw daysOutOfOrder()
   return { from, to }
 }

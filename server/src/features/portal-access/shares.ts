@@ -2,7 +2,7 @@ import type { PortalMatterSharing } from '#contract/portal-access.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { lockRecord } from '../../platform/db/records.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { findMatterSharing, saveMatterSharing } from './matters.queries.ts'
+import { findMatterSharing, saveMatterSharing } from './shares.queries.ts'
 
 /** What the client of a matter sees of it; a matter behind a wall is shown only where somebody has said so. */
 export async function getMatterSharing({ tx }: FirmContext, id: string): Promise<PortalMatterSharing> {

@@ -17,7 +17,7 @@ import { sendExport, type ExportFormat } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
-import { everyRefund, selectRefundPage, sumRefunds, type ListedRefundRow } from './refund-list.queries.ts'
+import { everyRefund, selectRefundPage, sumRefunds, type ListedRefundRow } from './refunds.queries.ts'
 import { toRefund } from './view.ts'
 
 /** The latest first. */

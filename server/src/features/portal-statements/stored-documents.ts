@@ -6,10 +6,10 @@ import type { SignedClientRequest } from '../../platform/http/route.ts'
 import { getFirmLetterhead, renderDocument, toAddressLines, type DocumentParts } from '../firm-documents/public.ts'
 import { recordView } from '../portal-views/public.ts'
 import { toStatementContent } from '../statements/public.ts'
-import { buildAccountStatement } from './account.ts'
+import { buildAccountStatement } from './balances.ts'
 import { findClient } from './queries.ts'
-import { toTrustStatementContent } from './trust-document.ts'
-import { getTrustStatement } from './trust.ts'
+import { toTrustStatementContent } from './document.ts'
+import { getTrustStatement } from './client-money.ts'
 
 type Pdf = Pick<DocumentParts, 'pdf'>
 
