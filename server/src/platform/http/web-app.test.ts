@@ -13,7 +13,7 @@ function build(name: string, at: number): void {
   rmSync(folder, { recursive: true, force: true })
   for (const part of ['assets', '.vite', 'portal']) mkdirSync(join(folder, part), { recursive: true })
   writeFileSync(join(folder, `assets/index-${name}.js`), `'${name}'`)
-  writeFileSync(join(folder, 'portal/sw.js'), '')
+  for (const file of ['sw.js', 'sw.js.br']) writeFileSync(join(folder, 'portal', file), '')
   writeFileSync(
     join(folder, 'index.html'),
     `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"><!-- first calls --><script type="module" src="/assets/index-${name}.js"></script></head></html>`,
@@ -61,10 +61,14 @@ describe('the web app', () => {
   })
 
   test('lets the worker of the portal fetch, and asks for a newer one each time', async () => {
-    expect((await get('/portal/sw.js')).headers).toMatchObject({
-      'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'self'",
-    })
+    for (const encoding of ['', 'br']) {
+      const { headers } = await app.inject({ url: '/portal/sw.js', headers: { 'accept-encoding': encoding } })
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'self'",
+        ...(encoding && { 'content-encoding': encoding }),
+      })
+    }
   })
 
   test("does not serve the server's own files", async () => {

@@ -13,7 +13,7 @@ const NONCE = '__CSP_NONCE__'
 const NOT_SERVED = /^\/(index\.html|portal-app\/portal\.html|\.vite\/.*|.*\.(br|gz))$/
 
 /** The worker that has the portal without a connection: what it fetches is decided by the policy of its own script. */
-const WORKER = '/portal/sw.js'
+const WORKER = /\/portal\/sw\.js(\.br|\.gz)?$/
 const WORKER_POLICY = "default-src 'self'"
 
 /** Serves the built web app: hashed files for a year, and index.html with a fresh nonce for every other path. */
@@ -36,7 +36,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     allowedPath: (path) => /\.\w+$/.test(path) && !NOT_SERVED.test(path),
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (path.endsWith(WORKER)) {
+      if (WORKER.test(path)) {
         reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
         return
       }
