@@ -13,6 +13,7 @@ import {
   page,
   pagingKeys,
   Person,
+  Text,
 } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
@@ -97,7 +98,9 @@ export const imports = {
     access: brings,
     query: FirmQuery.extend({
       kind: z.enum(IMPORT_KINDS, 'Say what the file has'),
-      name: z.string('A file needs a name').min(1, 'A file needs a name').max(200, 'The name is too long'),
+      name: z
+        .string('A file needs a name')
+        .pipe(Text(200, 'The name is too long').pipe(z.string().min(1, 'A file needs a name'))),
     }),
     spelling: firmSpelling,
     takes: 'bytes',

@@ -228,7 +228,8 @@ async function fill(matter: { id: string; clientId: string }, word: string, keep
   keep('note', (await aNote(app, token, matter.id, { title: word, followUpOn: '2026-03-20' })).id)
   const hearing = { judge: word, nextOn: '2026-03-24', nextPurpose: word, courtName: word }
   keep('courtUpdate', (await aCourtUpdate(app, token, matter.id, hearing)).id)
-  const billed = await billMatter({ app, firm, matter, word, by: insider })
+  const { issued, ...billed } = await billMatter({ app, firm, matter, word, by: insider })
+  keep('issuedInvoice', issued)
   // A draft, an open invoice and a paid one; of what else there are several, the first.
   for (const [kind, ids] of Object.entries(billed))
     for (const at of kind === 'invoices' ? [0, 3, 4] : [0]) keep(`${kind} ${at}`, ids[at] ?? '')

@@ -31,7 +31,7 @@ export function PortalApp() {
   }, [isSignedOut, company])
 
   if (place.kind === 'unknown') return <Message>There is no client portal at this address.</Message>
-  if (firm.isError)
+  if (firm.isError && !firm.data)
     return (
       <Message>
         {firm.error.message}{' '}

@@ -1,4 +1,4 @@
-import { dehydrate, hydrate, type DehydratedState } from '@tanstack/react-query'
+import { dehydrate, hydrate, onlineManager, type DehydratedState } from '@tanstack/react-query'
 import { nowMs } from '../shared/clock.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { clientId, clientToken } from '../shared/session.ts'
@@ -26,6 +26,8 @@ export function keepLastSeen(): void {
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, gcTime: Infinity },
   })
+  // The library takes a connection for granted until one is lost, and a page may be opened without one.
+  onlineManager.setOnline(window.navigator.onLine)
   restore()
   let timer: ReturnType<typeof setTimeout> | undefined
   queryClient.getQueryCache().subscribe(({ type }) => {
@@ -40,7 +42,10 @@ function restore(): void {
   if (text === null || clientToken() === null) return
   try {
     const { at, clientId: owner, state } = JSON.parse(text) as LastSeen
-    if (owner === clientId() && nowMs() - at < KEPT_MS) hydrate(queryClient, state)
+    if (owner !== clientId() || nowMs() - at >= KEPT_MS) return
+    hydrate(queryClient, state)
+    // Shown at once, and read again however new it is: a page that was opened anew asks what there is now.
+    void queryClient.invalidateQueries()
   } catch {
     storage.remove(KEY)
   }

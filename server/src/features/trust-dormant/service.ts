@@ -71,11 +71,12 @@ export async function listAttempts(context: Pick<FirmWork, 'tx'>, ledgerId: stri
 export async function createAttempt(
   context: FirmWork,
   ledgerId: string,
-  { date, method, outcome, note, nextOn = addDays(date, LOOK_AGAIN_DAYS) }: ReturnAttemptInput,
+  { date, method, outcome, note, nextOn: requestedDay }: ReturnAttemptInput,
 ): Promise<ReturnAttempt[]> {
   const { tx, businessId, userId, clock } = context
   const { matterId } = await getLedgerOfMatter(context, ledgerId)
   await assertDayReached(context, date)
+  const nextOn = requestedDay ?? addDays(date, LOOK_AGAIN_DAYS)
   if (nextOn < date) throw invalidField('next_before_attempt', 'nextOn', 'This day is before the attempt')
   await insertAttempt(tx, {
     business_id: businessId,

@@ -16,8 +16,12 @@ function rowsPerFetch(rows: readonly unknown[]): number {
   return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor(LETTERS_OF_BATCH / Math.max(1, letters))))
 }
 
+const lettersIn = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  return typeof value === 'object' && value !== null ? JSON.stringify(value).length : 0
+}
 const lettersOf = (row: unknown): number =>
-  Object.values(row as object).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+  Object.values(row as object).reduce<number>((sum, value) => sum + lettersIn(value), 0)
 
 /** All rows of a query through a cursor, so that a million rows take no more memory than a thousand. */
 export async function* everyRow<Row>(tx: FirmTx, query: Expression<Row>): AsyncGenerator<Row[]> {
