@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // With two, half of two processors waits for pages and answers.
+  workers: 3,
   // Once more after a failure; what then passes is named as flaky.
   retries: 1,
   // The longest journeys, with a check of accessibility on each of their screens, take half of it on two busy cores.
