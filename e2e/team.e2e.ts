@@ -86,8 +86,9 @@ test('a second invitation says that there is one, and offers to send it again or
 test('the last administrator cannot be deactivated', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/settings/team')
-  await page.getByRole('row', { name: /Amara Finch/ }).click()
-  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('row', { name: /Amara Finch/ }).hover()
+  await page.getByRole('button', { name: /^More actions for Amara Finch/ }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   const reason = 'A firm keeps at least one active administrator'
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(reason)

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
@@ -70,9 +69,7 @@ export function TeamPage() {
           rowId={({ id }) => id}
           rowName={({ name }) => name}
           phone={phoneRow}
-          actions={
-            seesPeople ? (member) => actionsFor(member, { open: openPerson, change: mayEdit && setChange }) : undefined
-          }
+          actions={mayEdit ? (member) => actionsFor(member, setChange) : undefined}
           onOpen={seesPeople ? openPerson : undefined}
         />
       )}
@@ -131,18 +128,7 @@ function summaryOf(members: readonly TeamListMember[] | undefined): string | und
   return `${active} active${members.length > active ? `, ${members.length - active} left the firm` : ''}`
 }
 
-interface Acts {
-  readonly open: (member: TeamListMember) => void
-  /** False where the reader may not change people. */
-  readonly change: false | ((change: Change) => void)
-}
-
-const actionsFor = (member: TeamListMember, { open, change }: Acts): RowAction[] => [
-  { label: 'What they can see', icon: IconEye, onClick: () => open(member) },
-  ...(change ? changesOf(member, change) : []),
-]
-
-const changesOf = (member: TeamListMember, begin: (change: Change) => void): RowAction[] => [
+const actionsFor = (member: TeamListMember, begin: (change: Change) => void): RowAction[] => [
   { label: 'Change role', icon: IconPencil, onClick: () => begin({ what: 'role', member }) },
   member.isActive
     ? { label: 'Deactivate', icon: IconUserOff, danger: true, onClick: () => begin({ what: 'deactivate', member }) }
