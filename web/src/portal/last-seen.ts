@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, onlineManager, type DehydratedState } from '@tanstack/react-query'
 import { nowMs } from '../shared/clock.ts'
-import { queryClient } from '../shared/query-client.ts'
+import { markAllStale, queryClient } from '../shared/query-client.ts'
 import { clientId, clientToken } from '../shared/session.ts'
 import { storage } from '../shared/storage.ts'
 
@@ -45,7 +45,7 @@ function restore(): void {
     if (owner !== clientId() || nowMs() - at >= KEPT_MS) return
     hydrate(queryClient, state)
     // Shown at once, and read again however new it is: a page that was opened anew asks what there is now.
-    void queryClient.invalidateQueries()
+    markAllStale()
   } catch {
     storage.remove(KEY)
   }
