@@ -61,8 +61,10 @@ test('an update is shared and read on a phone, also without a connection, and th
 
   // Without a connection the portal opens from its address and shows what was seen last; signing out forgets it.
   await phone.waitForFunction(async () => (await (await caches.open('portal')).match('/portal/page')) !== undefined)
+  await phone.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await phone.context().setOffline(true)
-  await phone.reload()
+  // A worker that is just being woken may miss the first of them.
+  await expect(async () => void (await phone.reload())).toPass({ timeout: 10_000 })
   await expect(phone.getByText('You are offline')).toBeVisible()
   await expect(phone.getByText('The judge heard both sides')).toBeVisible()
   await phone.getByRole('button', { name: 'Sign out' }).click()
