@@ -13,6 +13,7 @@ import { aFirm, aPerson, asOwnerOf, type TestFirm, type TestPerson } from './tes
 import {
   asText,
   Caller,
+  encodeAddressPart,
   fieldsWithin,
   HOSTILE,
   partsOf,
@@ -166,13 +167,13 @@ const bytesFor = ({ path }: EndpointShape) =>
   path.startsWith('/admin/trust-statement/') ? bankCsv(0, [['2026-03-20', '5.00', 'Transfer']]) : PDF
 
 async function send(endpoint: EndpointShape, { params, query, body }: Sending, token: string): Promise<Answer> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encode(asText(params[name]) || 'x'))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeAddressPart(asText(params[name]) || 'x'))
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     Array.isArray(value) && value.length > 0 ? value.map((one) => [key, asText(one)]) : [[key, asText(value)]],
   )
   const reply = app.app.server.inject({
     method: endpoint.method,
-    url: `/api${path}?${pairs.map(([key, value]) => `${key}=${encode(value ?? '')}`).join('&')}`,
+    url: `/api${path}?${pairs.map(([key, value]) => `${key}=${encodeAddressPart(value ?? '')}`).join('&')}`,
     headers: {
       authorization: `Bearer ${token}`,
       ...(endpoint.takes === 'bytes' && { 'content-type': 'application/octet-stream' }),
@@ -188,15 +189,6 @@ async function send(endpoint: EndpointShape, { params, query, body }: Sending, t
   // A workbook is compressed, and tells the moment it was made.
   const isWorkbook = /spreadsheet/.test(String(headers['content-type']))
   return { status: statusCode, text: isWorkbook ? [...unzip(rawPayload).values()].join('\n') : text }
-}
-
-/** A lone surrogate has no place in an address; it is sent as the bytes that a careless client makes of it. */
-const encode = (text: string): string => {
-  try {
-    return encodeURIComponent(text)
-  } catch {
-    return '%ED%A0%80'
-  }
 }
 
 /** Lines of the audit trail that a request wrote: every change of a firm's books or of an account adds one. */

@@ -140,6 +140,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'passwords',
   'payouts',
   'people',
+  'period',
   'posting',
   'practice-areas',
   'preview',

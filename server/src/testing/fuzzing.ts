@@ -211,3 +211,12 @@ export class Caller {
 
 /** The value as a query string or a path carries it. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** A lone surrogate has no place in an address; it is sent as the bytes that a careless client makes of it. */
+export const encodeAddressPart = (text: string): string => {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    return '%ED%A0%80'
+  }
+}

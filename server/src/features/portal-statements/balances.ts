@@ -5,7 +5,7 @@ import { MAX_STATEMENT_ROWS, type Statement } from '#contract/statements.ts'
 import type { ClientContext } from '../../platform/context.ts'
 import { toAddressLines } from '../firm-documents/public.ts'
 import { statementTooLong, toFigures } from '../statements/public.ts'
-import { resolvePeriod } from './lookups.ts'
+import { resolvePeriod } from './period.ts'
 import {
   findClient,
   findFirmCurrency,

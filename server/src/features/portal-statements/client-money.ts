@@ -3,7 +3,7 @@ import type { PortalTrustLedger, PortalTrustStatement } from '#contract/portal-s
 import { MAX_STATEMENT_ROWS } from '#contract/statements.ts'
 import type { ClientContext } from '../../platform/context.ts'
 import { statementTooLong } from '../statements/public.ts'
-import { resolvePeriod } from './lookups.ts'
+import { resolvePeriod } from './period.ts'
 import { selectLedgers, selectTrustMovements, type TrustMovementRow } from './queries.ts'
 
 type LedgerRow = Awaited<ReturnType<typeof selectLedgers>>[number]

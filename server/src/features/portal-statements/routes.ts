@@ -3,7 +3,7 @@ import type { AddRoute } from '../../platform/http/route.ts'
 import type { FeatureParts } from '../records/public.ts'
 import { getAccountStatement } from './balances.ts'
 import { listDeposits, openDeposit } from './deposits.ts'
-import { sendAccountStatement, sendTrustStatement } from './stored-documents.ts'
+import { sendAccountStatement, sendTrustStatement } from './sending.ts'
 import { getTrustStatement } from './client-money.ts'
 
 export function portalStatementRoutes(route: AddRoute, parts: Pick<FeatureParts, 'pdf'>): void {
