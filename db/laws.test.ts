@@ -54,7 +54,9 @@ const laws: Record<string, string> = {
     select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace and c.relname not like 'audit%'
       and coalesce(obj_description(c.oid), '') not like 'unaudited: %'
       and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit' and t.tgenabled = 'O'
-        and t.tgfoid = 'app.write_audit'::regproc and (t.tgtype::int & 28) = 28)`,
+        and t.tgfoid = 'app.write_audit'::regproc and (t.tgtype::int & 28) = 28)
+      and (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid = 'app.write_audits'::regproc
+        and (t.tgname, t.tgtype::int & 29) in (('audit_insert', 4), ('audit_delete', 8), ('audit_update', 16))) < 3`,
   'every table that points at a file tells the file so': `
     select distinct t.relname from pg_constraint k join pg_class t on t.oid = k.conrelid
     where k.contype = 'f' and k.confrelid = 'app.files'::regclass and not exists (
@@ -174,8 +176,10 @@ describe('the laws can be broken', () => {
       'alter table app.matters drop constraint matters_client_fkey, add constraint stray foreign key (business_id, client_id) references app.clients (business_id, id) on delete cascade',
     ],
     ['every reference is served by an index of the table that holds it', 'drop index app.matters_by_client'],
-    ['every table is audited, or says why not', 'drop trigger audit on app.time_entries'],
-    ['every table is audited, or says why not', 'alter table app.time_entries disable trigger audit'],
+    ['every table is audited, or says why not', 'drop trigger audit on app.expenses'],
+    ['every table is audited, or says why not', 'alter table app.expenses disable trigger audit'],
+    ['every table is audited, or says why not', 'drop trigger audit_delete on app.time_entries'],
+    ['every table is audited, or says why not', 'alter table app.time_entries disable trigger audit_update'],
     [
       'every table that points at a file tells the file so',
       'create table app.stray (business_id uuid, file_id uuid, foreign key (business_id, file_id) references app.files (business_id, id))',

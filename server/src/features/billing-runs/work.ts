@@ -52,6 +52,8 @@ interface Step {
   readonly otherwise: ItemRow['state']
 }
 
+/** Their work is locked until the last of them is made: not so many that somebody waits for long who edits an entry. */
+const MAX_DRAFTS = 5
 /** A batch approves up to 25 invoices in a transaction (ledger.md §5). */
 const MAX_APPROVALS = 25
 const MAX_MAILS = 10
@@ -59,7 +61,7 @@ const MAX_MAILS = 10
 const STEPS: Readonly<Record<RunStep, Step>> = {
   draft: {
     from: 'queued',
-    size: 1,
+    size: MAX_DRAFTS,
     work: async (context, run, items) => {
       for (const item of items) await draftItem(context, run, item)
     },

@@ -258,12 +258,29 @@ const LINE_COLUMNS = [
   'home_income_minor',
 ] as const
 
+interface NewLines {
+  readonly lines: NewLine[]
+  readonly claims: NewClaim[]
+  readonly taxes: Insertable<DB['app.invoice_taxes']>[]
+}
+
+/** Stores the lines of an invoice that has none. */
+export async function insertLines(tx: FirmTx, { lines, claims, taxes }: NewLines): Promise<void> {
+  await Promise.all([
+    tx.insertInto('app.invoice_lines').values(lines).execute(),
+    insertClaims(tx, claims),
+    taxes.length > 0 && tx.insertInto('app.invoice_taxes').values(taxes).execute(),
+  ])
+}
+
+/** In one order for everybody, so that two people who bill the same work wait for each other instead of deadlocking. */
+async function insertClaims(tx: FirmTx, claims: readonly NewClaim[]): Promise<void> {
+  const inOrder = claims.toSorted((left, right) => (left.work_id < right.work_id ? -1 : 1))
+  if (inOrder.length > 0) await tx.insertInto('app.billed_work').values(inOrder).execute()
+}
+
 /** Stores the lines of an invoice: those that are gone are deleted after their work is freed, the others added or changed. */
-export async function saveLines(
-  tx: FirmTx,
-  invoiceId: string,
-  { lines, claims, taxes }: { lines: NewLine[]; claims: NewClaim[]; taxes: Insertable<DB['app.invoice_taxes']>[] },
-): Promise<void> {
+export async function saveLines(tx: FirmTx, invoiceId: string, { lines, claims, taxes }: NewLines): Promise<void> {
   const ids = lines.map(({ id }) => id)
   const claimed = claims.map(({ work_id }) => work_id)
   await tx
@@ -288,10 +305,10 @@ export async function saveLines(
     .execute()
   const held = await tx.selectFrom('app.billed_work').select('work_id').where('invoice_id', '=', invoiceId).execute()
   const known = new Set(held.map(({ work_id }) => work_id))
-  const fresh = claims.filter(({ work_id }) => !known.has(work_id))
-  // In one order for everybody, so that two people who bill the same work wait for each other instead of deadlocking.
-  const inOrder = fresh.toSorted((left, right) => (left.work_id < right.work_id ? -1 : 1))
-  if (inOrder.length > 0) await tx.insertInto('app.billed_work').values(inOrder).execute()
+  await insertClaims(
+    tx,
+    claims.filter(({ work_id }) => !known.has(work_id)),
+  )
   if (taxes.length > 0) await tx.insertInto('app.invoice_taxes').values(taxes).execute()
 }
 

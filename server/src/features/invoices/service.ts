@@ -11,6 +11,7 @@ import {
   changeInvoice,
   deleteInvoiceRows,
   insertInvoice,
+  insertLines,
   lockInvoice,
   saveLines,
   selectLines,
@@ -38,13 +39,13 @@ export async function createDraft(
     created_at: now,
     updated_at: now,
   })
-  await saveDraftLines(context, id, draft)
+  await insertLines(tx, toLinesOfDraft(draft, { businessId, invoiceId: id }))
   return { id, draft }
 }
 
 /** Changes an invoice that is not issued. One that waited for approval is a draft again. */
 export async function updateInvoice(context: FirmWork, id: string, input: InvoiceInput): Promise<InvoiceDetail> {
-  const { tx, clock } = context
+  const { tx, businessId, clock } = context
   const invoice = await lockOpenInvoice(context, id, 'invoice.edit')
   assertVersion(input.version, invoice.version, 'The invoice')
   const lines = await selectLines(tx, id)
@@ -61,7 +62,7 @@ export async function updateInvoice(context: FirmWork, id: string, input: Invoic
     submitted_at: null,
     updated_at: clock.now(),
   })
-  await saveDraftLines(context, id, draft)
+  await saveLines(tx, id, toLinesOfDraft(draft, { businessId, invoiceId: id }))
   return getInvoice(context, id)
 }
 
@@ -115,14 +116,11 @@ export const toInvoiceInput = (invoice: InvoiceDetail): InvoiceInput => ({
 /** Figures of the wire have at most 15 digits, which a double carries exactly, and 4 decimals. */
 const plainFigure = (figure: number): string => plainDecimal(figure.toFixed(4))
 
-async function saveDraftLines({ tx, businessId }: FirmWork, invoiceId: string, draft: Draft): Promise<void> {
-  const keys = { businessId, invoiceId }
-  await saveLines(tx, invoiceId, {
-    lines: toLineRows(draft, keys),
-    claims: toClaimRows(draft, keys),
-    taxes: toTaxRows(draft, keys),
-  })
-}
+const toLinesOfDraft = (draft: Draft, keys: Parameters<typeof toLineRows>[1]) => ({
+  lines: toLineRows(draft, keys),
+  claims: toClaimRows(draft, keys),
+  taxes: toTaxRows(draft, keys),
+})
 
 /** An invoice that is not issued, locked. Its author may change it; anybody else needs the permission. */
 export async function lockOpenInvoice(
