@@ -44,6 +44,8 @@ export const FILE_ROLES: ReadonlySet<string> = new Set([
 
 /** Concepts of the firm or of the platform that have a file of their own. */
 export const CONCEPTS: ReadonlySet<string> = new Set([
+  'account',
+  'account-statement',
   'accounts',
   'addresses',
   'ageing',
@@ -197,6 +199,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'trackers',
   'trial-balance',
   'trust-deposits',
+  'trust-statement',
   'unbilled',
   'undo',
   'update-kinds',

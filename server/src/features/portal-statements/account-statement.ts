@@ -1,22 +1,12 @@
 import { minorToNumber } from '#domain/money.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { portalStatements, PortalStatement } from '#contract/portal-statements.ts'
-import { MAX_STATEMENT_ROWS, type Statement } from '#contract/statements.ts'
+import type { Statement } from '#contract/statements.ts'
 import type { ClientContext } from '../../platform/context.ts'
 import { toAddressLines } from '../firm-documents/public.ts'
-import { statementTooLong, toFigures } from '../statements/public.ts'
+import { listCurrencies, readAccount, toFigures } from '../statements/public.ts'
 import { resolvePeriod } from './period.ts'
-import {
-  findClient,
-  findFirmCurrency,
-  findSymbol,
-  selectCurrencies,
-  selectMatters,
-  selectMovements,
-  selectOpenInvoices,
-  sumBefore,
-  sumCredit,
-} from './queries.ts'
+import { accountOfClient, findClient, findFirmCurrency, findSymbol, selectMatters } from './queries.ts'
 
 type AccountQuery = Received<typeof portalStatements.account>['query']
 
@@ -27,28 +17,24 @@ type AccountQuery = Received<typeof portalStatements.account>['query']
  */
 export async function buildAccountStatement(context: ClientContext, query: AccountQuery): Promise<Statement> {
   const { tx, client } = context
-  const [days, person, matters, codes, firmCurrency] = await Promise.all([
+  const account = accountOfClient(tx)
+  const [days, person, matters, currencyCodes, firmCurrency] = await Promise.all([
     resolvePeriod(context, query),
     findClient(tx, client.clientId),
     selectMatters(tx),
-    selectCurrencies(tx),
+    listCurrencies(account),
     findFirmCurrency(tx),
   ])
-  const currencyCodes = codes.map((row) => row.currency)
   const wanted = query.currencyCode
   const currency =
     wanted !== undefined && currencyCodes.includes(wanted)
       ? wanted
       : (currencyCodes[0] ?? person.currency ?? firmCurrency)
   const period = { ...days, currency }
-  const [symbol = '', opening, movements, invoices, credit] = await Promise.all([
+  const [symbol = '', { opening, movements, invoices, credit }] = await Promise.all([
     findSymbol(tx, currency),
-    sumBefore(tx, period),
-    selectMovements(tx, period, MAX_STATEMENT_ROWS + 1),
-    selectOpenInvoices(tx, period, MAX_STATEMENT_ROWS + 1),
-    sumCredit(tx, period),
+    readAccount(account, period),
   ])
-  if (movements.length > MAX_STATEMENT_ROWS || invoices.length > MAX_STATEMENT_ROWS) throw statementTooLong()
   const names = new Map(matters.map(({ id, name }) => [id, name]))
   return {
     clientId: client.clientId,

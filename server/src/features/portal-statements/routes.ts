@@ -1,10 +1,10 @@
 import { portalStatements } from '#contract/portal-statements.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import type { FeatureParts } from '../records/public.ts'
-import { getAccountStatement } from './balances.ts'
+import { getAccountStatement } from './account-statement.ts'
 import { listDeposits, openDeposit } from './deposits.ts'
 import { sendAccountStatement, sendTrustStatement } from './sending.ts'
-import { getTrustStatement } from './client-money.ts'
+import { getTrustStatement } from './trust-statement.ts'
 
 export function portalStatementRoutes(route: AddRoute, parts: Pick<FeatureParts, 'pdf'>): void {
   route.client(portalStatements.account, (context, { query }) => getAccountStatement(context, query))

@@ -6,10 +6,10 @@ import type { SignedClientRequest } from '../../platform/http/route.ts'
 import { getFirmLetterhead, renderDocument, toAddressLines, type DocumentParts } from '../firm-documents/public.ts'
 import { recordView } from '../portal-views/public.ts'
 import { toStatementContent } from '../statements/public.ts'
-import { buildAccountStatement } from './balances.ts'
+import { buildAccountStatement } from './account-statement.ts'
 import { findClient } from './queries.ts'
 import { toTrustStatementContent } from './document.ts'
-import { getTrustStatement } from './client-money.ts'
+import { getTrustStatement } from './trust-statement.ts'
 
 type Pdf = Pick<DocumentParts, 'pdf'>
 

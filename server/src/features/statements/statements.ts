@@ -1,28 +1,18 @@
 import { AGEING_BUCKETS, ageingBucket } from '#domain/ageing.ts'
 import { minorToNumber } from '#domain/money.ts'
 import { holds } from '#domain/permissions.ts'
-import { MAX_STATEMENT_ROWS, type Statement, type StatementQuery } from '#contract/statements.ts'
+import type { Statement, StatementQuery } from '#contract/statements.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { missingField } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { toAddressLines } from '../firm-documents/public.ts'
 import { currencies } from '../reference/public.ts'
+import { listCurrencies, readAccount, type MovementRow, type OpenInvoiceRow } from './account.queries.ts'
 import { selectHeldFunds } from './funds.queries.ts'
-import {
-  findClient,
-  hidesMatters,
-  selectCurrencies,
-  selectMattersOf,
-  selectMovements,
-  selectOpenInvoices,
-  sumBefore,
-  sumCredit,
-} from './queries.ts'
-import { daysOutOfOrder, statementTooLong } from './refusals.ts'
+import { accountOfClient, findClient, hidesMatters, selectMattersOf } from './queries.ts'
+import { daysOutOfOrder } from './refusals.ts'
 
 type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'membership'>
-type Movement = Awaited<ReturnType<typeof selectMovements>>[number]
-type OpenInvoiceRow = Awaited<ReturnType<typeof selectOpenInvoices>>[number]
 
 /**
  * What a client owed before a period, what changed it, and what was owed at its end, in one currency: the sums of the
@@ -35,15 +25,11 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
   if (to < from) throw daysOutOfOrder()
   const { client, matters, currencyCodes, currency, symbol } = await resolveSubject(context, query)
   const period = { currency, from, to }
-  const [opening, movements, invoices, credit, isPartial, funds] = await Promise.all([
-    sumBefore(tx, query, currency, from),
-    selectMovements(tx, query, period, MAX_STATEMENT_ROWS + 1),
-    selectOpenInvoices(tx, query, period, MAX_STATEMENT_ROWS + 1),
-    sumCredit(tx, query, currency, to),
+  const [{ opening, movements, invoices, credit }, isPartial, funds] = await Promise.all([
+    readAccount(accountOfClient(tx, query), period),
     hidesMatters(tx, clientId),
     listHeldFunds(context, query, currency),
   ])
-  if (movements.length > MAX_STATEMENT_ROWS || invoices.length > MAX_STATEMENT_ROWS) throw statementTooLong()
   const names = new Map(matters.map(({ id, name }) => [id, name]))
   return {
     clientId,
@@ -64,24 +50,23 @@ export async function getStatement(context: ReadContext, query: StatementQuery):
 
 /** The client with its matters, and the currency: the chosen one, else the one that was posted last, else its own. */
 async function resolveSubject({ tx, businessId }: ReadContext, query: StatementQuery) {
-  const [client, matters, codes, firm, known] = await Promise.all([
+  const [client, matters, currencyCodes, firm, known] = await Promise.all([
     findClient(tx, query.clientId),
     selectMattersOf(tx, query.clientId),
-    selectCurrencies(tx, query),
+    listCurrencies(accountOfClient(tx, query)),
     firmSettings(tx, businessId),
     currencies(tx),
   ])
   if (!client) throw missingField('clientId', 'Client')
   if (query.matterIds?.some((chosen) => !matters.some(({ id }) => id === chosen)))
     throw missingField('matterIds', 'Matter')
-  const currencyCodes = codes.map((row) => row.currency)
   const currency = query.currencyCode ?? currencyCodes[0] ?? client.currency ?? firm.currency
   return { client, matters, currencyCodes, currency, symbol: known.byCode(currency).symbol }
 }
 
 /** What a statement says of the entries of a period and of the invoices that are open at its end. */
 export function toFigures(
-  movements: readonly Movement[],
+  movements: readonly MovementRow[],
   invoices: readonly OpenInvoiceRow[],
   { to, ...parts }: RowParts & { readonly to: string },
 ) {
@@ -105,7 +90,7 @@ interface RowParts {
 }
 
 /** The entries in their order, each with what is owed after it, and what they come to. */
-function toRows(movements: readonly Movement[], { opening, currency, names }: RowParts) {
+function toRows(movements: readonly MovementRow[], { opening, currency, names }: RowParts) {
   const amount = (minor: bigint) => minorToNumber(minor, currency)
   let [balance, charged, credited] = [opening, 0n, 0n]
   const rows = movements.map((row): Statement['rows'][number] => {
