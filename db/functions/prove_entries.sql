@@ -22,11 +22,11 @@ begin
     order by e.id desc limit most
   ), proven as (
     select e.id, e.digest <> app.digest_entry(e, array(select p from app.postings p where p.business_id = firm and p.entry_id = e.id))
-        or written.after ->> 'digest' is distinct from e.digest::text as is_broken,
+        or written.written ->> 'digest' is distinct from e.digest::text as is_broken,
       s.seq, s.hash
-    from latest e left join lateral (
-      select x.id, x.after from app.audit_log x where x.business_id = firm and x.table_name = 'journal_entries' and x.row_key ->> 'id' = e.id::text and x.action = 'insert' limit 1
-    ) written on true left join app.audit_seals s on s.business_id = firm and s.audit_id = written.id
+    from latest e
+      left join app.audited_inserts('journal_entries', (select array_agg(x.id) from latest x)) written on written.row_id = e.id
+      left join app.audit_seals s on s.business_id = firm and s.audit_id = written.audit_id
   )
   select count(*), coalesce(array_agg(v.id) filter (where v.is_broken), '{}'), count(v.seq), max(v.seq), (array_agg(v.hash order by v.seq desc nulls last))[1]
     into tried, broken, sealed, newest_seal, newest_hash from proven v;

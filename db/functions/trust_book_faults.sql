@@ -2,7 +2,7 @@
 -- execute: nobody
 -- nullable: book, stored, posted
 -- What of the invariants of a whole account of client money does not hold, or of all if none is passed: ledgers that are not in
--- sum what the bank account holds, matches whose sides differ, and reconciliations that are not what was signed.
+-- sum what the bank account holds, money without a ledger, matches whose sides differ, and reconciliations that are not what was signed.
 create or replace function app.trust_book_faults(book uuid) returns table (check_name text, subject text, stored numeric, posted numeric)
   language plpgsql stable security definer set search_path = pg_catalog, app set plan_cache_mode = force_custom_plan as $$
 declare
@@ -15,6 +15,14 @@ begin
         join app.postings p on p.business_id = firm and p.account_id = a.id
       where b.business_id = firm and b.kind = 'trust' and (book is null or b.id = book) group by b.id, b.name
       having coalesce(sum(p.minor) filter (where a.role = 'trustBank'), 0) <> coalesce(-sum(p.minor) filter (where p.ledger_id is not null), 0)
+    union all
+    -- T1: no money of clients is without a ledger.
+    select 'trust_owner', p.entry_id::text, null::numeric, -p.minor::numeric
+      from app.books b join app.ledger_accounts a on a.business_id = firm and a.book_id = b.id and a.role in ('clientLedgers', 'float', 'interestOut')
+        join app.postings p on p.business_id = firm and p.account_id = a.id and p.ledger_id is null
+      where b.business_id = firm and b.kind = 'trust' and (book is null or b.id = book)
+    union all
+    select 'trust_locked_period', x.entry_id::text, null::numeric, null::numeric from app.late_trust_entries(book) x
     union all
     select 'bank_matches', m.id::text, coalesce(lines.minor, 0), coalesce(entries.minor, 0)
       from app.bank_matches m

@@ -7,12 +7,14 @@ export const CHECK_CRON = '30 2 * * * checkLedgers'
 
 /** So many entries are checked well within the time limit of a statement. */
 const BATCH = 5_000
+/** Ledgers of client money, of which each may have thousands of entries. */
+const LEDGERS = 20
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 interface Batch {
   readonly tried: number
-  readonly last_entry: string | null
+  readonly last: string | null
   readonly problems: readonly object[]
 }
 
@@ -45,18 +47,31 @@ async function firmsWithEntries(query: Query): Promise<string[]> {
   return (rows as { firm: string }[]).map(({ firm }) => firm)
 }
 
+/** First the journal, whose first batch begins the result anew, then client money. */
 async function check(query: Query, firm: string): Promise<readonly object[]> {
+  await checkInBatches(query, firm, {
+    size: BATCH,
+    statement: 'select tried, last_entry as last, problems from app.check_ledger($1, $2, $3)',
+  })
+  return checkInBatches(query, firm, {
+    size: LEDGERS,
+    statement: 'select tried, last_ledger as last, problems from app.check_client_money($1, $2, $3)',
+  })
+}
+
+interface Batches {
+  readonly size: number
+  readonly statement: string
+}
+
+async function checkInBatches(query: Query, firm: string, { size, statement }: Batches): Promise<readonly object[]> {
   let after: string | null = null
   for (;;) {
-    const { rows } = await query('select tried, last_entry, problems from app.check_ledger($1, $2, $3)', [
-      firm,
-      after,
-      BATCH,
-    ])
+    const { rows } = await query(statement, [firm, after, size])
     const [batch] = rows as Batch[]
     if (!batch) return []
-    if (batch.tried < BATCH) return batch.problems
-    after = batch.last_entry
+    if (batch.tried < size) return batch.problems
+    after = batch.last
   }
 }
 

@@ -46,8 +46,9 @@ export const selectFaults = (tx: FirmTx, { bookId, ledgerIds }: ProofScope) =>
   callFunction(tx, 'app.trust_faults', bookId, ledgerIds)
 export type FaultRow = Awaited<ReturnType<typeof selectFaults>>[number]
 
-export async function getFigures(tx: FirmTx, { bookId, ledgerIds }: ProofScope) {
-  const [row] = await callFunction(tx, 'app.trust_proof_figures', bookId, ledgerIds)
+/** Brief figures are those that do not read every entry. */
+export async function getFigures(tx: FirmTx, { bookId, ledgerIds }: ProofScope, isBrief: boolean) {
+  const [row] = await callFunction(tx, 'app.trust_proof_figures', bookId, ledgerIds, isBrief)
   if (!row) throw new Error('a function answers one row')
   return row
 }
@@ -61,18 +62,23 @@ export async function proveEntries(tx: FirmTx, { bookId, ledgerIds }: ProofScope
 
 /** The latest entries that moved the scope, of those that the person sees. */
 export const selectLatest = (tx: FirmTx, { bookId, ledgerIds }: ProofScope, max: number) => {
+  const bank = tx
+    .selectFrom('app.ledger_accounts as a')
+    .select('a.id')
+    .where('a.book_id', '=', bookId)
+    .where('a.role', '=', 'trustBank')
   const moved = tx
     .selectFrom('app.postings as p')
-    .innerJoin('app.ledger_accounts as a', 'a.id', 'p.account_id')
     .select(['p.entry_id', 'p.effective_on'])
     .select(ledgerIds ? sql<string>`-sum(p.minor)`.as('moved') : sql<string>`sum(p.minor)`.as('moved'))
-    .where('a.book_id', '=', bookId)
-    .groupBy(['p.entry_id', 'p.effective_on'])
+    .where('p.book_id', '=', bookId)
+    .groupBy(['p.effective_on', 'p.entry_id'])
     .having(sql<boolean>`sum(p.minor) <> 0`)
     .orderBy('p.effective_on', 'desc')
     .orderBy('p.entry_id', 'desc')
     .limit(max)
-  const chosen = ledgerIds ? moved.where('p.ledger_id', 'in', ledgerIds) : moved.where('a.role', '=', 'trustBank')
+  // In the order of an index, so that of a large account only its latest lines are read.
+  const chosen = ledgerIds ? moved.where('p.ledger_id', 'in', ledgerIds) : moved.where('p.account_id', '=', bank)
   return tx
     .selectFrom(chosen.as('x'))
     .innerJoin('app.journal_entries as e', 'e.id', 'x.entry_id')

@@ -54,7 +54,7 @@ async function prove({ tx }: ReadContext, scope: ProofScope): Promise<TrustProof
   return toProof({
     account,
     currency: known.byCode(account.currency),
-    figures: await getFigures(tx, scope),
+    figures: await getFigures(tx, scope, isLarge && scope.ledgerIds === null),
     faults,
     seal: await proveEntries(tx, scope, MOST_DIGESTS),
     latest: await selectLatest(tx, scope, MOST_LISTED),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { trustProofs, type TrustProof } from '#contract/trust-proof.ts'
+import { trustReconciliations } from '#contract/trust-reconciliations.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { TRUST_INVARIANTS } from '#domain/trust-invariants.ts'
@@ -51,8 +52,22 @@ beforeAll(async () => {
   ids['undone'] = (await world.aDeposit(ledger, 7)).id
   dataOf(await world.call(trustTransactions.reverse, { date, reason: 'Twice' }, ids['undone']))
   await requestOnLedger(ledger.id)
+  await lockAccount()
   await freeOfConstraints()
 })
+
+/** Another account, whose February is reconciled and locked: the bank has shown nothing of it yet. */
+async function lockAccount(): Promise<void> {
+  const account = await world.account({ name: 'Locked account' })
+  ids['locked'] = account.id
+  ids['early'] = (await world.aDeposit(await world.ledger(account.id), 90, { date: '2026-02-10' })).id
+  ids['by hand'] = '01990000-0000-7000-8000-000000000001'
+  const about = { accountId: account.id, through: '2026-02-28', statementBalance: '0' }
+  const { id } = dataOf<{ id: string }>(await world.call(trustReconciliations.create, about))
+  dataOf(await world.call(trustReconciliations.sign, undefined, id))
+  const { token } = await world.firm.join('partner')
+  dataOf(await app.call(trustReconciliations.review, { params: { id }, body: {} }, token))
+}
 
 /** A withdrawal that the administrator asked for and a partner approved. */
 async function requestOnLedger(ledgerId: string): Promise<void> {
@@ -218,6 +233,21 @@ const MUTATIONS: readonly Mutation[] = [
     ...column('trust_transactions', 'undo_reason', `''`, `'Twice'`),
   },
   {
+    breaks: 'T12',
+    check: 'trust_locked_period',
+    row: 'by hand',
+    id: 'early',
+    change: `with chosen as (select entry_id, '01990000-0000-7000-8000-000000000001'::uuid as id from app.trust_transactions where id = $1),
+      made as (insert into app.journal_entries
+        select (jsonb_populate_record(e, jsonb_build_object('id', c.id, 'event_id', c.id, 'recorded_at', clock_timestamp()))).*
+        from chosen c join app.journal_entries e on e.id = c.entry_id)
+      insert into app.postings select (jsonb_populate_record(p, jsonb_build_object('entry_id', c.id))).*
+      from chosen c join app.postings p on p.entry_id = c.entry_id`,
+    back: `with chosen as (select '01990000-0000-7000-8000-000000000001'::uuid as id where $1::uuid is not null),
+      gone as (delete from app.postings p using chosen c where p.entry_id = c.id)
+      delete from app.journal_entries e using chosen c where e.id = c.id`,
+  },
+  {
     breaks: 'T13',
     check: 'trust_approvals',
     row: 'withdrawal',
@@ -288,11 +318,12 @@ const MUTATIONS: readonly Mutation[] = [
 
 async function proofs(): Promise<TrustProof[]> {
   const account = dataOf<TrustProof>(await world.call(trustProofs.account, undefined, ids['account']))
+  const locked = dataOf<TrustProof>(await world.call(trustProofs.account, undefined, ids['locked']))
   const held = async (name: 'ledger' | 'other') => {
     const query = { ledgerId: ids[name] ?? '' }
     return dataOf<TrustProof[]>(await app.call(trustProofs.held, { query }, world.firm.administrator.token))
   }
-  return [account, ...(await held('ledger')), ...(await held('other'))]
+  return [account, ...(await held('ledger')), ...(await held('other')), locked]
 }
 const broken = (all: readonly TrustProof[]) =>
   all.flatMap(({ invariants }) =>
@@ -308,6 +339,7 @@ test('a proof names the entries, all twenty invariants with their figures, and t
     { balance: 785, posted: 785, ledgers: 4 },
     { balance: 430, posted: 430, entries: 5 },
     { balance: 310, posted: 310 },
+    { balance: 90, posted: 90 },
   ])
   for (const { latest, balance, seal, entries, invariants } of all) {
     expect(latest.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
