@@ -8,7 +8,12 @@ export interface Statement {
   readonly values: readonly Value[]
 }
 /** An id or a moment that the recorded call created changes from run to run. The same number is the same id. */
-export type Value = { readonly fixed: unknown } | { readonly freshId: number } | { readonly now: true }
+export type Value =
+  | { readonly fixed: unknown }
+  | { readonly freshId: number }
+  | { readonly now: true }
+  /** A text; numbers in it are ids. */
+  | { readonly parts: readonly (string | number)[] }
 
 /** The calls of one person, and the arguments that prove the person's session. */
 export interface RecordedCalls {
@@ -93,8 +98,13 @@ export class BareClient {
   #valueOf(value: Value): unknown {
     if ('fixed' in value) return value.fixed
     if ('now' in value) return new Date()
-    const id = this.#fresh.get(value.freshId) ?? newId()
-    this.#fresh.set(value.freshId, id)
+    if ('parts' in value) return value.parts.map((part) => (typeof part === 'number' ? this.#id(part) : part)).join('')
+    return this.#id(value.freshId)
+  }
+
+  #id(number: number): string {
+    const id = this.#fresh.get(number) ?? newId()
+    this.#fresh.set(number, id)
     return id
   }
 }

@@ -37,7 +37,7 @@ export interface Baseline {
 }
 
 /** The calls whose bars are relative to what the machine allows. */
-const hasBaseline = ({ name, subject }: Scenario) => name === LIST || name === CREATE || subject === 'billing'
+const hasBaseline = ({ name, subject }: Scenario) => name === LIST || name === CREATE || subject === 'billing' || subject === 'trust'
 
 export interface Place {
   readonly port: number
@@ -64,6 +64,24 @@ export async function measureScenario(scenario: Scenario, place: Place): Promise
     transaction: await bare('transactions', 1),
     transactionSixteen: await bare('transactions', CLIENTS),
     baseline: hasBaseline(scenario) ? await measureBaseline(scenario, recordings, place) : undefined,
+  }
+}
+
+export interface Writers {
+  readonly product: Measured
+  readonly transactions: Measured
+}
+
+/** People who write at once, one connection each: through HTTP, and the same statements bare. */
+export async function measureWriters(
+  scenario: Scenario,
+  place: Place,
+  people: readonly BenchPerson[],
+): Promise<Writers> {
+  const recordings = await record(scenario, place, people)
+  return {
+    product: await throughHttp(scenario, place, people),
+    transactions: await asBareSql({ scenario, recordings, mode: 'transactions' }, place),
   }
 }
 
@@ -176,6 +194,9 @@ export async function answer({ server }: App, { method, path: url, token, body }
   return reply.body
 }
 
+const UUID = /([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/
+const WHOLE_UUID = /^[0-9a-f-]{36}$/
+
 /** Distinguishes the ids and moments that a recorded call created from those that existed before. */
 class FreshValues {
   readonly #since = Date.now()
@@ -187,13 +208,26 @@ class FreshValues {
 
   #value(value: unknown): Value {
     if (value instanceof Date && value.getTime() >= this.#since) return { now: true }
-    if (typeof value !== 'string' || !/^[0-9a-f-]{36}$/.test(value)) return { fixed: value }
-    // A UUIDv7 begins with the milliseconds of its making.
-    if (Number.parseInt(value.slice(0, 8) + value.slice(9, 13), 16) < this.#since || value[14] !== '7')
-      return { fixed: value }
-    const number = this.#ids.get(value) ?? this.#ids.size
-    this.#ids.set(value, number)
-    return { freshId: number }
+    if (typeof value !== 'string') return { fixed: value }
+    if (this.#isFresh(value)) return { freshId: this.#number(value) }
+    // Ids inside a document in JSON are at every second place.
+    const parts = value.split(UUID).map((part) => (this.#isFresh(part) ? this.#number(part) : part))
+    return parts.some((part) => typeof part === 'number') ? { parts } : { fixed: value }
+  }
+
+  /** A UUIDv7 begins with the milliseconds of its making. */
+  #isFresh(text: string): boolean {
+    return (
+      WHOLE_UUID.test(text) &&
+      text[14] === '7' &&
+      Number.parseInt(text.slice(0, 8) + text.slice(9, 13), 16) >= this.#since
+    )
+  }
+
+  #number(id: string): number {
+    const number = this.#ids.get(id) ?? this.#ids.size
+    this.#ids.set(id, number)
+    return number
   }
 }
 

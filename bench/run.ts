@@ -11,15 +11,19 @@ import { measureScenario, throughHttp, type Place, type Row } from './measure.ts
 import { measurePairs } from './pairs.ts'
 import { describe } from './report.ts'
 import { describeBilling } from './report-billing.ts'
+import { describeTrust } from './report-trust.ts'
 import { MIXED, scenarios } from './scenarios.ts'
 import { startServer } from './server.ts'
 import { benchFirms } from './sizes.ts'
+import { measureTrust } from './trust.ts'
+import { withTrustData } from './trust-dataset.ts'
 import { measureWeb } from './web.ts'
 import { measureWalls } from './walls.ts'
 import { openWorld } from './world.ts'
 
 const REPORT = path.resolve(import.meta.dirname, '../docs/performance.md')
 const BILLING_REPORT = path.resolve(import.meta.dirname, '../docs/performance-billing.md')
+const TRUST_REPORT = path.resolve(import.meta.dirname, '../docs/performance-trust.md')
 const PORTS = { large: 4730, small: 4731 }
 const STARTS = 5
 
@@ -35,6 +39,9 @@ const { values: options } = parseArgs({
     'no-billing': { type: 'boolean', default: false },
     /** Nothing but what billing is measured by, which has a page of its own. */
     'only-billing': { type: 'boolean', default: false },
+    'no-trust': { type: 'boolean', default: false },
+    /** Nothing but what client money is measured by, which has data and a page of its own. */
+    'only-trust': { type: 'boolean', default: false },
     /** Only scenarios whose name has this text: nothing else is measured then, and nothing is written. */
     only: { type: 'string', default: '' },
     /** Another checkout, which has run its own bench: both are measured in turns, and nothing is written. */
@@ -47,6 +54,7 @@ const say = (line: string) => console.log(line)
 
 /** Everything in one run on one server process, one after the other, so that the figures can be compared. */
 async function run(): Promise<void> {
+  if (options['only-trust']) return reportTrust(loadavg()[0] ?? 0)
   await prepareDataSets({ isFresh: options.fresh, say })
   const { against, only, turns } = options
   if (against !== '') return measurePairs({ against, only, turns: Number(turns), seconds }, say)
@@ -85,6 +93,12 @@ async function run(): Promise<void> {
     await server.stop()
   }
   if (!options['no-billing']) await reportBilling(load)
+  if (!options['no-trust']) await reportTrust(load)
+}
+
+async function reportTrust(load: number): Promise<void> {
+  const measured = await withTrustData(say, (database) => measureTrust(database, seconds, say))
+  writeFileSync(TRUST_REPORT, describeTrust(measured, { load, postgresVersion: measured.postgresVersion }))
 }
 
 async function measureScenarios(place: Place): Promise<Row[]> {

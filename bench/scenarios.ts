@@ -29,6 +29,7 @@ export type Subject =
   | 'expenses'
   | 'conflicts'
   | 'billing'
+  | 'trust'
 
 export interface Scenario {
   readonly name: string
