@@ -37,7 +37,8 @@ export interface Baseline {
 }
 
 /** The calls whose bars are relative to what the machine allows. */
-const hasBaseline = ({ name, subject }: Scenario) => name === LIST || name === CREATE || subject === 'billing' || subject === 'trust'
+const hasBaseline = ({ name, subject }: Scenario) =>
+  name === LIST || name === CREATE || subject === 'billing' || subject === 'trust'
 
 export interface Place {
   readonly port: number

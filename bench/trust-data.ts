@@ -47,7 +47,10 @@ const drawn = `
 
 const account = `
   insert into app.books (business_id, id, kind, name, currency) values (${firm}, ${book}, 'trust', 'Client account', 'GBP');
-  insert into app.ledger_accounts (business_id, id, book_id, code, name, type, role) values ${defaultChart('GB', 'trust')
+  insert into app.ledger_accounts (business_id, id, book_id, code, name, type, role) values ${defaultChart(
+    'GB',
+    'trust',
+  )
     .map(
       ({ code, name, type, role }, index) =>
         `(${firm}, ${id(5, String(10_000 + index))}, ${book}, '${code}', '${name.replaceAll("'", "''")}', '${type}', ${role ? `'${role}'` : 'null'})`,
@@ -136,5 +139,8 @@ export const trustStatements = (): BenchStatement[] => [
   { what: 'balances', sql: balances },
   { what: 'months', sql: months },
   { what: 'November', sql: locked },
-  { what: 'triggers on', sql: 'drop table drawn; reset session_replication_role; reset synchronous_commit; reset work_mem' },
+  {
+    what: 'triggers on',
+    sql: 'drop table drawn; reset session_replication_role; reset synchronous_commit; reset work_mem',
+  },
 ]

@@ -65,7 +65,14 @@ const accountPage = reading(
     call(trustCashBook.list, person, { params, query: { size: 50 } }),
     call(trustCashBook.totals, person, { params }),
     call(trustLedgers.list, person, {
-      query: { accountId: TRUST_ACCOUNT, kind: 'client', holding: 'money', sortColumn: 'balance', sortType: 'desc', size: 5 },
+      query: {
+        accountId: TRUST_ACCOUNT,
+        kind: 'client',
+        holding: 'money',
+        sortColumn: 'balance',
+        sortType: 'desc',
+        size: 5,
+      },
     }),
   ],
   4,
@@ -156,7 +163,8 @@ async function prove(person: BenchPerson): Promise<number> {
   const startedAt = performance.now()
   const { balance, posted, invariants } = await send<TrustProof>(PORT, call(trustProofs.account, person, { params }))
   const broken = invariants.filter(({ faults }) => faults.length > 0)
-  if (balance !== posted || broken.length > 0) throw new Error(`the data is wrong: ${JSON.stringify(broken.slice(0, 3))}`)
+  if (balance !== posted || broken.length > 0)
+    throw new Error(`the data is wrong: ${JSON.stringify(broken.slice(0, 3))}`)
   return (performance.now() - startedAt) / 1000
 }
 

@@ -76,4 +76,3 @@ export function payInterest(at: At): Plan {
     },
   }
 }
-

@@ -50,9 +50,12 @@ export interface Plan {
 }
 
 /** Remembers a transaction, so that later steps may undo it. */
-export function remember({ on, day, cents }: At, reply: Reply, more: Pick<DoneModel, 'kind' | 'from'> & Partial<DoneModel>): void {
+export function remember(
+  { on, day, cents }: At,
+  reply: Reply,
+  more: Pick<DoneModel, 'kind' | 'from'> & Partial<DoneModel>,
+): void {
   const data = reply.body.data as TrustTransaction | TrustTransaction[]
   const id = Array.isArray(data) ? data[0]?.id : data.id
   on.done.push({ id: id ?? '', day, cents, clearedOn: day, isUndone: false, ...more })
 }
-

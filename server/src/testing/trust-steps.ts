@@ -7,7 +7,15 @@ import type { TrustWithdrawalDetail } from '#contract/trust-withdrawal-shapes.ts
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { dataOf } from './records.ts'
 import type { Reply } from './test-app.ts'
-import { LAST_DAY, mayReverse, mayTakeBack, missingFor, undo, type DoneModel, type WithdrawalModel } from './trust-model.ts'
+import {
+  LAST_DAY,
+  mayReverse,
+  mayTakeBack,
+  missingFor,
+  undo,
+  type DoneModel,
+  type WithdrawalModel,
+} from './trust-model.ts'
 import { charge, interest, payFloat, payInterest, returnFloat } from './trust-own-steps.ts'
 import { remember, type At, type Plan, type Step, type StepWorld } from './trust-step.ts'
 
@@ -105,7 +113,8 @@ function payRequest(at: At): Plan {
       const { id, version } = dataOf<TrustWithdrawalDetail>(request)
       const approval = { isChecked: true, version }
       const own = await call(trustWithdrawals.approve, approval, id)
-      if (own.body.code !== 'self_approval') throw new Error(`approved by its own requester: ${JSON.stringify(own.body)}`)
+      if (own.body.code !== 'self_approval')
+        throw new Error(`approved by its own requester: ${JSON.stringify(own.body)}`)
       const { token } = on.reviewer
       dataOf(await on.world.app.call(trustWithdrawals.approve, { params: { id }, body: approval }, token))
       withdrawal = { id, from: from.model, left: 2 * cents }
@@ -190,8 +199,10 @@ function transfer(at: At): Plan {
 }
 
 /** A call about something that was done before. */
-const about = ({ on, date }: At, endpoint: EndpointShape, done: DoneModel) => () =>
-  on.world.call(endpoint, { date, ...(endpoint !== trustTransactions.clear && { reason: 'At random' }) }, done.id)
+const about =
+  ({ on, date }: At, endpoint: EndpointShape, done: DoneModel) =>
+  () =>
+    on.world.call(endpoint, { date, ...(endpoint !== trustTransactions.clear && { reason: 'At random' }) }, done.id)
 
 function clear(at: At): Plan | undefined {
   const waiting = at.on.done.filter(({ clearedOn }) => clearedOn === undefined)
@@ -264,7 +275,8 @@ function lock({ on, from, day, cents }: At): Plan {
   const { id, model } = from.account
   const through = 1 + (cents % 6)
   const body = { accountId: id, through: `2026-03-0${through}`, statementBalance: '0' }
-  const lowest = () => Math.min(model.float.heldAt(through), ...on.ledgers.map(({ model: held }) => held.heldAt(through)))
+  const lowest = () =>
+    Math.min(model.float.heldAt(through), ...on.ledgers.map(({ model: held }) => held.heldAt(through)))
   return {
     isAllowed: day % 4 === 0 && through > model.lockedThrough && lowest() >= 0,
     send: async () => {
