@@ -37,6 +37,7 @@ test('an update is shared and read on a phone, also without a connection, and th
 
   await expect(phone.getByText('The judge heard both sides')).toBeVisible()
   await expect(phone.getByText('The witness is weak')).toBeHidden()
+  await expect(phone.getByRole('region', { name: 'Latest updates' }).getByText('New', { exact: true })).toBeVisible()
   await phone.getByRole('link', { name: 'Invoices' }).click()
   await phone.getByRole('link', { name: 'Statement of account' }).click()
   await expect(phone.getByRole('region', { name: 'Amount due' })).toContainText('$600.00')
@@ -54,9 +55,11 @@ test('an update is shared and read on a phone, also without a connection, and th
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await phone.goto(`/portal/${slug}/${client.id}?activeTab=matters&id=${matter.id}`)
   await expect(phone.getByRole('region', { name: 'Work in progress' })).toBeVisible()
+  await expect(phone.getByText('New', { exact: true })).toBeHidden()
   await page.reload()
   const seen = page.getByRole('region', { name: 'Seen by the client' })
   await expect(seen.getByText('Halima Bello opened the matter')).toBeVisible()
+  await expect(seen.getByText('Halima Bello read the update Our own note')).toBeVisible()
   await expect(seen.getByText('Halima Bello saved the statement of account')).toBeVisible()
 
   // Without a connection the portal opens from its address and shows what was seen last; signing out forgets it.

@@ -4,6 +4,7 @@ import {
   Day,
   FirmQuery,
   firmKeys,
+  Flag,
   Id,
   listSpelling,
   Moment,
@@ -108,8 +109,12 @@ export const clientRequests = {
       matterId: optionalQuery(Id('MatterId is not an id')),
       clientId: optionalQuery(Id('ClientId is not an id')),
       state: optionalQuery(z.enum(CLIENT_REQUEST_STATES, 'State is not known')),
+      /** Only those that wait for the client, and whose day has passed. */
+      isOverdue: optionalQuery(Flag),
+      /** Only those that the person sent, or on matters that they lead or work on. */
+      isMine: optionalQuery(Flag),
     }),
-    spelling: { ...listSpelling, state: 'State' },
+    spelling: { ...listSpelling, state: 'State', isOverdue: 'IsOverdue', isMine: 'IsMine' },
     response: page(ClientRequestRow),
   }),
   waiting: endpoint('GET', '/admin/client-request/waiting', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnsweredDay, Id, Moment, optionalQuery } from './common.ts'
+import { AnsweredDay, Id, Moment, Nothing, optionalQuery } from './common.ts'
 import { client, endpoint } from './endpoint.ts'
 
 /** An amount of one currency; each currency has a row of its own. */
@@ -39,6 +39,8 @@ const PortalUpdate = z.strictObject({
   author: z.string(),
   nextOn: AnsweredDay.nullable(),
   sharedAt: Moment,
+  /** Shared since this person last saw it. */
+  isNew: z.boolean(),
 })
 export type PortalUpdate = z.infer<typeof PortalUpdate>
 
@@ -50,6 +52,8 @@ const PortalMatterRow = z.strictObject({
   openedOn: AnsweredDay,
   lawyer: z.string().nullable(),
   nextOn: AnsweredDay.nullable(),
+  /** Shared updates that this person has not seen. */
+  newUpdates: z.int(),
 })
 export type PortalMatterRow = z.infer<typeof PortalMatterRow>
 
@@ -131,6 +135,8 @@ const PortalWaiting = z.strictObject({
   requests: z.int().nullable(),
   /** Shared documents that this person has not opened. */
   documents: z.int().nullable(),
+  /** Shared updates that this person has not seen. */
+  updates: z.int().nullable(),
 })
 export type PortalWaiting = z.infer<typeof PortalWaiting>
 
@@ -139,6 +145,9 @@ const own = { slug: optionalQuery(z.string().max(40)), clientId: optionalQuery(I
 const query = z.object(own)
 const spelling = { slug: 'Slug', clientId: 'ClientId' }
 const params = z.object({ id: Id() })
+
+/** As many updates as a matter's page shows. */
+const MAX_UPDATES_READ = 200
 
 export const portalPages = {
   overview: endpoint('GET', '/client-portal/overview', {
@@ -149,7 +158,7 @@ export const portalPages = {
     response: PortalOverview,
   }),
   waiting: endpoint('GET', '/client-portal/waiting', {
-    summary: 'How many unread messages, open requests and unopened documents the person has',
+    summary: 'How many unread messages, open requests, unopened documents and unseen updates the person has',
     access: client('A client reads what waits for them'),
     query,
     spelling,
@@ -171,6 +180,12 @@ export const portalPages = {
     spelling,
     readOnly: false,
     response: PortalMatter,
+  }),
+  readUpdates: endpoint('POST', '/client-portal/updates/read', {
+    summary: 'Records that the person has seen updates; the firm sees when, and those that they may not see are left out',
+    access: client('A client reads their own updates', 'matters'),
+    body: z.strictObject({ updateIds: z.array(Id('Update is not known')).min(1).max(MAX_UPDATES_READ) }),
+    response: Nothing,
   }),
   invoices: endpoint('GET', '/client-portal/invoices', {
     summary: 'The invoices that were sent to the client, the open ones first, at most 500',

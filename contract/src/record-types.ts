@@ -1,3 +1,4 @@
+import { clientRequestRecord, messageRecord } from './client-exchange-records.ts'
 import { clientRecord } from './clients-record.ts'
 import { expenseRecord } from './expenses-record.ts'
 import { flatFeeRecord } from './flat-fees-record.ts'
@@ -24,4 +25,6 @@ export const recordTypes = [
   trustWithdrawalRecord,
   trustRequestRecord,
   trustLedgerRecord,
+  messageRecord,
+  clientRequestRecord,
 ] as const

@@ -1,6 +1,8 @@
+import { clientRequestTiles } from './features/client-requests/dashboard-tiles.ts'
 import { expenseTiles } from './features/expenses/dashboard-tiles.ts'
 import { flatFeeTiles } from './features/flat-fees/dashboard-tiles.ts'
 import { invoiceTiles } from './features/invoices/dashboard-tiles.ts'
+import { messageTiles } from './features/messages/dashboard-tiles.ts'
 import { courtUpdateTiles, progressNoteTiles } from './features/progress/dashboard-tiles.ts'
 import { timeEntryTiles } from './features/time-entries/dashboard-tiles.ts'
 import { trustRequestTiles } from './features/trust-requests/dashboard-tiles.ts'
@@ -17,4 +19,6 @@ export const dashboardTiles: Readonly<Record<string, DashboardTiles>> = {
   invoices: invoiceTiles,
   'trust-withdrawals': trustWithdrawalTiles,
   'trust-requests': trustRequestTiles,
+  messages: messageTiles,
+  'client-requests': clientRequestTiles,
 }

@@ -1,8 +1,10 @@
+import { clientRequestType } from './features/client-requests/record-type.ts'
 import { clientType } from './features/clients/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
 import { invoiceType } from './features/invoices/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
+import { messageType } from './features/messages/record-type.ts'
 import { paymentType } from './features/payments/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.tsx'
 import { timeEntryType } from './features/time-entries/record-type.ts'
@@ -25,4 +27,6 @@ export const recordTypes: readonly RecordType[] = [
   trustWithdrawalType,
   trustRequestType,
   trustLedgerType,
+  messageType,
+  clientRequestType,
 ]

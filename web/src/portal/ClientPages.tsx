@@ -47,6 +47,7 @@ const TABS: readonly Tab[] = [
     label: 'Matters',
     right: 'matters',
     icon: IconBriefcase,
+    waiting: 'updates',
     Page: (props) => <MattersTab {...props} />,
   },
   {

@@ -8,8 +8,8 @@ import type { TabProps } from './tab.ts'
 import { Answer, Empty, moneyOf, Panel, PortalLink, Updates } from './parts.tsx'
 import styles from './portal.module.css'
 
-export function MattersTab({ at, record }: TabProps) {
-  return record === null ? <MatterList at={at} /> : <MatterView at={at} id={record} />
+export function MattersTab({ at, record, profile }: TabProps) {
+  return record === null ? <MatterList at={at} /> : <MatterView at={at} id={record} readOnly={profile.isPreview} />
 }
 
 type AtClient = Pick<TabProps, 'at'>
@@ -28,7 +28,12 @@ function MatterList({ at }: AtClient) {
                 {matters.map((matter) => (
                   <li key={matter.id} className={styles.row}>
                     <div className={styles.grow}>
-                      <PortalLink to={tabPath(at, 'matters', matter.id)}>{matter.name}</PortalLink>
+                      <PortalLink to={tabPath(at, 'matters', matter.id)}>{matter.name}</PortalLink>{' '}
+                      {matter.newUpdates > 0 && (
+                        <span className={styles.newMark}>
+                          {formatCounted(matter.newUpdates, { one: 'new update', many: 'new updates' })}
+                        </span>
+                      )}
                       <p className={styles.soft}>{[matter.number, matter.lawyer].filter(Boolean).join(', ')}</p>
                     </div>
                     <div className={styles.soft}>
@@ -50,13 +55,18 @@ const Standing = ({ isOpen }: { isOpen: boolean }) => (
   <span className={isOpen ? styles.success : styles.soft}>{isOpen ? 'Open' : 'Closed'}</span>
 )
 
-function MatterView({ at, id }: AtClient & { id: string }) {
+interface MatterProps extends AtClient {
+  id: string
+  readOnly: boolean
+}
+
+function MatterView({ at, id, readOnly }: MatterProps) {
   const query = { slug: at.company, clientId: at.clientId }
   const answer = useQuery(queryFor(portalPages.matter, { params: { id }, query }, { keepsCache: true }))
   return (
     <>
       <PortalLink to={tabPath(at, 'matters')}>All matters</PortalLink>
-      <Answer of={answer}>{(matter) => <Matter matter={matter} />}</Answer>
+      <Answer of={answer}>{(matter) => <Matter matter={matter} readOnly={readOnly} />}</Answer>
     </>
   )
 }
@@ -64,7 +74,7 @@ function MatterView({ at, id }: AtClient & { id: string }) {
 const inDays = (days: number): string =>
   days === 0 ? 'today' : `in ${formatCounted(days, { one: 'day', many: 'days' })}`
 
-function Matter({ matter }: { matter: PortalMatter }) {
+function Matter({ matter, readOnly }: { matter: PortalMatter; readOnly: boolean }) {
   const { nextDate, held, work } = matter
   return (
     <>
@@ -85,7 +95,7 @@ function Matter({ matter }: { matter: PortalMatter }) {
             </section>
           )}
           <Panel title="Updates">
-            <Updates updates={matter.updates} showsMatter={false} />
+            <Updates updates={matter.updates} showsMatter={false} readOnly={readOnly} />
           </Panel>
         </div>
         <div className={styles.stack}>

@@ -32,7 +32,7 @@ export function OverviewTab({ firm, profile, at }: TabProps) {
                 {profile.rights.includes('trust') && <OpenDeposits at={at} />}
                 {profile.rights.includes('documents') && <Needed at={at} />}
                 <Panel title="Latest updates">
-                  <Updates updates={overview.updates} showsMatter />
+                  <Updates updates={overview.updates} showsMatter readOnly={profile.isPreview} />
                 </Panel>
               </div>
               <div className={styles.stack}>

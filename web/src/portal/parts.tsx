@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { PortalFirm } from '#contract/portal.ts'
-import type { PortalUpdate } from '#contract/portal-pages.ts'
+import { portalPages, type PortalUpdate } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
+import { call } from '../shared/api.ts'
+import { markStale } from '../shared/query-client.ts'
 import { currencyOf, formatMoney } from '../shared/ui/values/format.ts'
 import { initialsOf } from '../shared/ui/values/person.ts'
 import { go } from './address.ts'
@@ -90,15 +92,41 @@ type Priced = { readonly currencyCode: string; readonly currencySymbol: string }
 
 export const moneyOf = (amount: number, priced: Priced): string => formatMoney(amount, currencyOf(priced))
 
-export const Updates = ({ updates, showsMatter }: { updates: readonly PortalUpdate[]; showsMatter: boolean }) =>
-  updates.length === 0 ? (
+interface UpdatesProps {
+  updates: readonly PortalUpdate[]
+  showsMatter: boolean
+  /** What somebody of the firm previews is not read by the client. */
+  readOnly: boolean
+}
+
+/** What is shown has been seen; the marks of what was new stay until the page is left. */
+function useNewUpdates(updates: readonly PortalUpdate[], readOnly: boolean): ReadonlySet<string> {
+  const [wereNew, setWereNew] = useState<ReadonlySet<string>>(new Set())
+  const unseen = updates.flatMap(({ id, isNew }) => (isNew && !wereNew.has(id) ? id : []))
+  if (unseen.length > 0) setWereNew(new Set([...wereNew, ...unseen]))
+  const seen = [...wereNew].join()
+  useEffect(() => {
+    if (readOnly || seen === '') return
+    void call(portalPages.readUpdates, { body: { updateIds: seen.split(',') } }, { keepsCache: true })
+      .then(() => markStale(portalPages.waiting))
+      // They are new again when they are next shown.
+      .catch(() => undefined)
+  }, [seen, readOnly])
+  return wereNew
+}
+
+export function Updates({ updates, showsMatter, readOnly }: UpdatesProps) {
+  const wereNew = useNewUpdates(updates, readOnly)
+  return updates.length === 0 ? (
     <Empty>Your lawyers will share updates here.</Empty>
   ) : (
     <ul>
       {updates.map((update) => (
         <li key={update.id} className={styles.row}>
           <div className={styles.grow}>
-            <h3 className={styles.strong}>{headingOf(update)}</h3>
+            <h3 className={styles.strong}>
+              {headingOf(update)} {wereNew.has(update.id) && <NewMark />}
+            </h3>
             <p className={styles.text}>{update.text}</p>
             {update.author !== '' && <p className={styles.soft}>{update.author}</p>}
           </div>
@@ -110,6 +138,7 @@ export const Updates = ({ updates, showsMatter }: { updates: readonly PortalUpda
       ))}
     </ul>
   )
+}
 
 /** The firm's own title stays with the firm. */
 function headingOf({ kind, nextOn }: PortalUpdate): string {

@@ -77,7 +77,8 @@ export const paths = {
   progressNote: (id?: string) => pageHref('/view/progress-note', {}, { id }),
   agenda: (query: { [Word in 'who' | 'kind' | 'clientId' | 'matterId' | 'from']?: string | undefined } = {}) =>
     pageHref('/agenda', {}, query),
-  clientRequests: () => pageHref('/client-requests', {}),
+  clientRequests: (query: { state?: 'answered' | 'overdue'; whose?: 'mine' } = {}) =>
+    pageHref('/client-requests', {}, query),
   messages: (
     query: { [Word in 'shown' | 'search' | 'clientId' | 'matterId']?: string | undefined } & { page?: number } = {},
   ) => pageHref('/messages', {}, query),

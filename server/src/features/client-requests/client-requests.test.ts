@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityEvent } from '#contract/audit.ts'
+import { dashboard, type DashboardToday } from '#contract/dashboard.ts'
+import { messages, type MessageThreadRow } from '#contract/messages.ts'
+import { aMessageFromClient } from '../../testing/messages.ts'
 import { clientRequests, type ClientRequest, type ClientRequestRow } from '#contract/client-requests.ts'
 import { matterFile } from '#contract/matter-file.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
@@ -143,6 +146,35 @@ test('the list is filtered by state, matter and text, and says what is overdue',
   expect(await list({ matterId: other.id, state: 'open' })).toEqual([])
   expect(await list({ clientId: other.clientId, state: 'answered' })).toMatchObject([{ id: late.id, isOverdue: false }])
   expect(await list({ generalSearchText: 'passport' })).toMatchObject([{ id: late.id }])
+})
+
+test('what clients wrote, sent or let pass waits on the dashboard, and its figures are those of the lists', async () => {
+  const own = await aFirm(app)
+  const ruth = await own.join('partner', 'Ruth Pam')
+  const [open, walled, foreign] = [
+    await aMatter(app, own, { members: [ruth] }),
+    await aMatter(app, own, { members: [own.administrator], isRestricted: true }),
+    await aMatter(app, own, { members: [own.administrator] }),
+  ]
+  const ask = (matterId: string, more: object = {}) => create({ matterId, ...more }, own.administrator)
+  for (const { id } of [open, walled, foreign]) {
+    await ask(id, { dueOn: '2026-03-01' })
+    await anAnswerOfClient(app, own, itemOf(await ask(id), 0).id, 'By post')
+    await ask(id, { dueOn: null })
+  }
+  for (const matterOf of [open, walled, foreign]) await aMessageFromClient(app, own, matterOf, 'Any news?')
+  const { waiting: tiles } = dataOf<DashboardToday>(
+    await app.call(dashboard.today, { query: { scope: 'mine' } }, ruth.token),
+  )
+  const counts = Object.fromEntries(tiles.map(({ code, count, oldestOn }) => [code, [count, oldestOn]]))
+  expect(counts).toEqual({ unreadThreads: [1, null], answeredRequests: [1, null], overdueClientRequests: [1, '2026-03-01'] })
+  const matterIds = (rows: readonly { matterId: string | null }[]) => rows.map(({ matterId }) => matterId)
+  expect(matterIds(await list({ isMine: true, state: 'answered' }, ruth))).toEqual([open.id])
+  expect(matterIds(await list({ isMine: true, isOverdue: true }, ruth))).toEqual([open.id])
+  const unread = await app.call(messages.list, { query: { isMine: true, isUnread: true } }, ruth.token)
+  expect(matterIds(dataOf<{ data: MessageThreadRow[] }>(unread).data)).toEqual([open.id])
+  // Of everybody, the partner still sees nothing behind the wall.
+  expect(matterIds(await list({ isOverdue: true }, ruth)).toSorted()).toEqual([open.id, foreign.id].toSorted())
 })
 
 describe('refused', () => {

@@ -17,6 +17,13 @@ const today = (
 ) => sql<string>`(select (${now}::timestamptz at time zone firm.time_zone)::date from app.businesses firm
   where firm.id = request.business_id)`
 
+const isOverdue = (now: Date) => sql<boolean>`coalesce(${state} = 'open' and request.due_on < ${today(now)}, false)`
+
+/** Sent by the person, or on a matter that they lead or work on. */
+const isOwnRequest = (userId: string) => sql<boolean>`(request.created_by = ${userId} or matter.responsible_id = ${userId}
+  or exists (select from app.matter_members own where own.business_id = request.business_id
+    and own.matter_id = request.matter_id and own.user_id = ${userId}))`
+
 const selectRequests = (tx: FirmTx, now: Date) =>
   tx
     .selectFrom('app.client_requests as request')
@@ -39,7 +46,7 @@ const selectRequests = (tx: FirmTx, now: Date) =>
     .select(['client.name as client_name', 'matter.name as matter_name', 'matter.number as matter_number'])
     .select(['creator.full_name as creator_name', 'counts.items', 'counts.answered', 'counts.accepted'])
     .select(state.as('state'))
-    .select(sql<boolean>`coalesce(${state} = 'open' and request.due_on < ${today(now)}, false)`.as('is_overdue'))
+    .select(isOverdue(now).as('is_overdue'))
 
 /** Of an item, in the queries of files, which call it `record`. */
 export const isAccepted = sql<boolean>`record.status = 'accepted'`
@@ -50,17 +57,26 @@ export interface RequestFilters extends Paging {
   readonly matterId?: string | undefined
   readonly clientId?: string | undefined
   readonly state?: State | undefined
+  readonly isOverdue?: boolean | undefined
+  readonly isMine?: boolean | undefined
   readonly generalSearchText?: string | undefined
 }
 
+interface Reader {
+  readonly now: Date
+  readonly userId: string
+}
+
 /** One row more than the page, the newest first. */
-export const selectRequestPage = (tx: FirmTx, filters: RequestFilters, now: Date) =>
+export const selectRequestPage = (tx: FirmTx, filters: RequestFilters, { now, userId }: Reader) =>
   selectRequests(tx, now)
     .where(
       allOf(
         whenDefined(filters.matterId, (id) => sql`request.matter_id = ${id}`),
         whenDefined(filters.clientId, (id) => sql`request.client_id = ${id}`),
         whenDefined(filters.state, (wanted) => sql`${state} = ${wanted}`),
+        filters.isOverdue === true ? isOverdue(now) : undefined,
+        filters.isMine === true ? isOwnRequest(userId) : undefined,
         whenDefined(filters.generalSearchText === '' ? undefined : filters.generalSearchText, (text) => {
           const pattern = containing(text)
           return sql`(request.title ilike ${pattern} or client.name ilike ${pattern} or matter.name ilike ${pattern})`
@@ -76,25 +92,15 @@ export const selectRequestPage = (tx: FirmTx, filters: RequestFilters, now: Date
 export const findRequest = (tx: FirmTx, id: string, now: Date) =>
   selectRequests(tx, now).where('request.id', '=', id).executeTakeFirst()
 
-/** Requests with answers that wait for the firm, on matters that the person leads or works on, or that nobody does. */
-export async function countAnswered(tx: FirmTx, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('app.client_requests as request')
-    .innerJoin('app.matters as matter', byId('matter', 'request.matter_id'))
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('request.withdrawn_at', 'is', null)
-    .where('matter.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`exists (select from app.client_request_items item where item.business_id = request.business_id
-        and item.request_id = request.id and item.status = 'answered')`,
-    )
-    .where(
-      sql<boolean>`(request.created_by = ${userId} or matter.responsible_id = ${userId}
-        or exists (select from app.matter_members own where own.business_id = request.business_id
-          and own.matter_id = request.matter_id and own.user_id = ${userId}))`,
-    )
+/** The person's own requests that wait: answers for the firm, and those whose day the client let pass. */
+export async function countWaiting(tx: FirmTx, { now, userId }: Reader) {
+  const { answered, overdue, oldest_due: oldestDueOn } = await tx
+    .selectFrom(selectRequests(tx, now).where('matter.deleted_at', 'is', null).where(isOwnRequest(userId)).as('own'))
+    .select(sql<string>`count(*) filter (where own.state = 'answered')`.as('answered'))
+    .select(sql<string>`count(*) filter (where own.is_overdue)`.as('overdue'))
+    .select(sql<string | null>`min(own.due_on) filter (where own.is_overdue)`.as('oldest_due'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { answered: Number(answered), overdue: Number(overdue), oldestDueOn }
 }
 
 export const selectItems = (tx: FirmTx, requestId: string) =>

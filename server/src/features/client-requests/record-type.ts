@@ -1,9 +1,22 @@
+import { clientRequestRecord } from '#contract/client-exchange-records.ts'
+import type { FirmContext } from '../../platform/context.ts'
 import type { RecordType } from '../records/public.ts'
 import { clientRequestFiles } from './attachments.ts'
+import { countWaiting } from './queries.ts'
 import { itemNames, requestNames } from './record-type.queries.ts'
 import { clientRequestRoutes } from './routes.ts'
 
+/** Answers to accept or send back, and what the client has not sent in time. */
+async function waiting({ tx, clock, userId }: FirmContext) {
+  const { answered, overdue, oldestDueOn } = await countWaiting(tx, { now: clock.now(), userId })
+  return [
+    ...(answered > 0 ? [{ code: 'answeredRequests', count: answered }] : []),
+    ...(overdue > 0 ? [{ code: 'overdueClientRequests', count: overdue, oldestOn: oldestDueOn }] : []),
+  ]
+}
+
 export const clientRequestType: RecordType = {
+  contract: clientRequestRecord,
   routes: [clientRequestRoutes],
   attachments: clientRequestFiles,
   tables: [
@@ -34,4 +47,5 @@ export const clientRequestType: RecordType = {
     },
     { name: 'client_request_files', kind: null, label: 'file of a request', isPart: true, permission: 'document' },
   ],
+  dashboard: { waiting },
 }

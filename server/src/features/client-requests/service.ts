@@ -16,7 +16,7 @@ import { clientRequestFiles } from './attachments.ts'
 import {
   changeItem,
   changeRequest,
-  countAnswered,
+  countWaiting,
   deleteItems,
   findClientOfMatter,
   findItem,
@@ -34,15 +34,18 @@ import { answerChanged, itemAnswered, itemNotAnswered, itemUnknown, requestWithd
 import { toRequest, toRequestRow } from './view.ts'
 
 export const listRequests = async (
-  { tx, clock }: FirmContext,
+  { tx, clock, userId }: FirmContext,
   filters: RequestFilters,
 ): Promise<Answer<typeof clientRequests.list>> =>
-  toPage((await selectRequestPage(tx, filters, clock.now())).map(toRequestRow), filters)
+  toPage((await selectRequestPage(tx, filters, { now: clock.now(), userId })).map(toRequestRow), filters)
 
 export const getWaitingRequests = async ({
   tx,
   userId,
-}: FirmContext): Promise<Answer<typeof clientRequests.waiting>> => ({ requests: await countAnswered(tx, userId) })
+  clock,
+}: FirmContext): Promise<Answer<typeof clientRequests.waiting>> => ({
+  requests: (await countWaiting(tx, { now: clock.now(), userId })).answered,
+})
 
 export async function getRequest({ tx, clock, membership }: FirmContext, id: string): Promise<ClientRequest> {
   const row = await findRequest(tx, id, clock.now())

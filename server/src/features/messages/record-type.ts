@@ -1,9 +1,18 @@
+import { messageRecord } from '#contract/client-exchange-records.ts'
+import type { FirmContext } from '../../platform/context.ts'
 import type { RecordType } from '../records/public.ts'
 import { messageFiles } from './attachments.ts'
+import { countUnreadThreads } from './queries.ts'
 import { messageNames } from './record-type.queries.ts'
 import { messageRoutes } from './routes.ts'
 
+async function waiting({ tx, userId }: FirmContext) {
+  const count = await countUnreadThreads(tx, userId)
+  return count > 0 ? [{ code: 'unreadThreads', count }] : []
+}
+
 export const messageType: RecordType = {
+  contract: messageRecord,
   routes: [messageRoutes],
   attachments: messageFiles,
   tables: [
@@ -19,4 +28,5 @@ export const messageType: RecordType = {
     },
     { name: 'message_files', kind: null, label: 'file of a message', isPart: true, permission: 'clientInfo' },
   ],
+  dashboard: { waiting },
 }

@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { budgets } from '#contract/budgets.ts'
 import { portalAccess, type PortalActivity, type PortalMatterSharing } from '#contract/portal-access.ts'
-import { portalPages, type PortalInvoiceRow, type PortalMatter, type PortalOverview } from '#contract/portal-pages.ts'
+import {
+  portalPages,
+  type PortalInvoiceRow,
+  type PortalMatter,
+  type PortalMatterRow,
+  type PortalOverview,
+  type PortalWaiting,
+} from '#contract/portal-pages.ts'
+import { richTextOf } from '#domain/rich-text.ts'
 import { publicInvoice, type PublicInvoice } from '#contract/public-invoice.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aPortalClient } from '../../testing/portal.ts'
 import { aMatter } from '../../testing/matters.ts'
+import { aNote } from '../../testing/progress.ts'
 import { aClient, dataOf } from '../../testing/records.ts'
 import { aTimekeeper } from '../../testing/time.ts'
 import { seedAllRecordTypes } from '../../testing/seed-all-record-types.ts'
@@ -58,6 +67,36 @@ describe('what a client reads', () => {
     const overview = dataOf<PortalOverview>(answers[0] ?? { status: 0, body: {} as never })
     expect(overview.updates[0]?.text).toBe('The judge heard both sides')
     expect(overview.openMatters).toBeGreaterThan(0)
+  })
+
+  test('is new until this person has seen it, which the firm sees in the activity of the matter', async () => {
+    const { administrator } = world.firm
+    const matter = await aMatter(app, world.firm)
+    const { clientId } = matter
+    const person = await aPortalClient(app, world.firm, { clientId })
+    const colleague = await aPortalClient(app, world.firm, { clientId })
+    const shared = { isShared: true, clientBody: richTextOf('The judge heard both sides') }
+    const note = await aNote(app, administrator.token, matter.id, shared)
+    await aNote(app, administrator.token, matter.id)
+    const foreign = await aNote(app, administrator.token, (await aMatter(app, world.firm)).id, shared)
+    const standing = async ({ token } = person) => {
+      const [overview, waiting, matters] = [
+        dataOf<PortalOverview>(await app.call(portalPages.overview, {}, token)),
+        dataOf<PortalWaiting>(await app.call(portalPages.waiting, {}, token)),
+        dataOf<PortalMatterRow[]>(await app.call(portalPages.matters, {}, token)),
+      ]
+      return [overview.updates.map(({ isNew }) => isNew), waiting.updates, matters[0]?.newUpdates]
+    }
+    const read = (updateIds: string[]) => app.call(portalPages.readUpdates, { body: { updateIds } }, person.token)
+    expect(await standing()).toEqual([[true], 1, 1])
+    expect((await read([note.id, foreign.id])).status).toBe(200)
+    await read([note.id])
+    expect(await standing()).toEqual([[false], 0, 0])
+    expect(await standing(colleague)).toEqual([[true], 1, 1])
+    const activity = async (matterId: string) =>
+      dataOf<PortalActivity[]>(await app.call(portalAccess.activity, { query: { matterId } }, administrator.token))
+    expect(await activity(matter.id)).toMatchObject([{ kind: 'update', subject: note.title, subjectId: note.id }])
+    expect(await activity(foreign.matterId)).toEqual([])
   })
 
   test('is an invoice that was sent, opened on the page where it is paid, and in the activity of its matter', async () => {

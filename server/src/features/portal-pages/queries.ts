@@ -58,6 +58,18 @@ export const sumHeld = (tx: PortalTx, matterId?: string) =>
     .orderBy('l.currency')
     .execute()
 
+/** Shared since the person last saw it. */
+const isNewUpdate = (accessId: string) => sql<boolean>`not exists (select from app.portal_views v
+  where v.business_id = u.business_id and v.access_id = ${accessId} and v.kind = 'update' and v.subject_id = u.id
+    and v.at >= u.shared_at)`
+
+interface Shown {
+  readonly accessId: string
+  readonly limit: number
+  /** Of all matters where it is undefined. */
+  readonly matterId?: string
+}
+
 const selectUpdates = (tx: PortalTx) =>
   tx
     .selectFrom('app.progress_updates as u')
@@ -67,14 +79,34 @@ const selectUpdates = (tx: PortalTx) =>
     .select(['u.next_on', 'author.full_name as author'])
 
 /** The newest shared updates, of all matters or of one. */
-export const selectNewestUpdates = (tx: PortalTx, limit: number, matterId?: string) =>
+export const selectNewestUpdates = (tx: PortalTx, { accessId, limit, matterId }: Shown) =>
   selectUpdates(tx)
+    .select(isNewUpdate(accessId).as('is_new'))
     .$if(matterId !== undefined, (updates) => updates.where('u.matter_id', '=', matterId ?? ''))
     .orderBy('u.happened_on', 'desc')
     .orderBy('u.id', 'desc')
     .limit(limit)
     .execute()
 export type UpdateRow = Awaited<ReturnType<typeof selectNewestUpdates>>[number]
+
+/** Of these updates, those that the person has not seen. */
+export const selectUnseen = (tx: PortalTx, accessId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('app.progress_updates as u')
+    .select(['u.id', 'u.matter_id'])
+    .where('u.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(isNewUpdate(accessId))
+    .execute()
+
+/** Updates of the client's matters that the person has not seen. */
+export async function countUnseen(tx: PortalTx, accessId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('app.progress_updates as u')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(isNewUpdate(accessId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** The next date that a shared update names, of all matters or of one. */
 export const findNextDate = (tx: PortalTx, today: string, matterId?: string) =>
@@ -99,8 +131,13 @@ export const findNextDate = (tx: PortalTx, today: string, matterId?: string) =>
     .executeTakeFirst()
 export type NextDateRow = NonNullable<Awaited<ReturnType<typeof findNextDate>>>
 
+interface MattersShown extends Omit<Shown, 'matterId'> {
+  readonly today: string
+  readonly id?: string
+}
+
 /** The open matters first, then the closed ones, the newest first. */
-export const selectMatters = (tx: PortalTx, today: string, limit: number, id?: string) =>
+export const selectMatters = (tx: PortalTx, { accessId, today, limit, id }: MattersShown) =>
   tx
     .selectFrom('app.matters as m')
     .leftJoin('app.members as lawyer', byId('lawyer', 'm.responsible_id'))
@@ -109,6 +146,10 @@ export const selectMatters = (tx: PortalTx, today: string, limit: number, id?: s
     .select(
       sql<string | null>`(select min(u.next_on) from app.progress_updates u
         where u.business_id = m.business_id and u.matter_id = m.id and u.next_on >= ${today})`.as('next_on'),
+    )
+    .select(
+      sql<string>`(select count(*) from app.progress_updates u where u.business_id = m.business_id and u.matter_id = m.id
+        and ${isNewUpdate(accessId)})`.as('new_updates'),
     )
     .$if(id !== undefined, (matters) => matters.where('m.id', '=', id ?? ''))
     .orderBy(sql`m.status = 'closed', m.opened_on desc, m.id desc`)

@@ -7,6 +7,7 @@ import {
   getWaiting,
   listPortalInvoices,
   listPortalMatters,
+  markUpdatesRead,
   openInvoice,
 } from './service.ts'
 
@@ -15,6 +16,7 @@ export function portalPageRoutes(route: AddRoute): void {
   route.client(portalPages.waiting, getWaiting)
   route.client(portalPages.matters, listPortalMatters)
   route.client(portalPages.matter, (context, { params }) => getPortalMatter(context, params.id))
+  route.client(portalPages.readUpdates, (context, { body }) => markUpdatesRead(context, body.updateIds))
   route.client(portalPages.invoices, listPortalInvoices)
   route.client(portalPages.openInvoice, (context, { params }) => openInvoice(context, params.id))
   route.client(portalPages.funds, getFunds)

@@ -12,10 +12,11 @@ import { notFound } from '../../platform/refusal.ts'
 import { countUnopened } from '../portal-files/public.ts'
 import { countUnread } from '../portal-messages/public.ts'
 import { countWaitingRequests } from '../portal-requests/public.ts'
-import { recordView } from '../portal-views/public.ts'
+import { recordView, recordViews } from '../portal-views/public.ts'
 import { todayOfFirm } from '../portal/public.ts'
 import {
   countOpenMatters,
+  countUnseen,
   findInvoice,
   findNextDate,
   findSymbol,
@@ -25,6 +26,7 @@ import {
   selectMatters,
   selectMovements,
   selectNewestUpdates,
+  selectUnseen,
   sumDue,
   sumHeld,
 } from './queries.ts'
@@ -43,12 +45,13 @@ export async function getOverview(context: ClientContext): Promise<PortalOvervie
   const { tx, client } = context
   const today = await todayOfFirm(context)
   const seesMatters = client.rights.has('matters')
+  const shown = { accessId: client.accessId, limit: ON_OVERVIEW }
   const [due, held, next, updates, matters, openMatters] = await Promise.all([
     client.rights.has('billing') ? sumDue(tx, today) : null,
     client.rights.has('trust') ? sumHeld(tx) : null,
     seesMatters ? findNextDate(tx, today) : undefined,
-    seesMatters ? selectNewestUpdates(tx, ON_OVERVIEW) : [],
-    seesMatters ? selectMatters(tx, today, ON_OVERVIEW) : [],
+    seesMatters ? selectNewestUpdates(tx, shown) : [],
+    seesMatters ? selectMatters(tx, { ...shown, today }) : [],
     seesMatters ? countOpenMatters(tx) : 0,
   ])
   return {
@@ -64,27 +67,31 @@ export async function getOverview(context: ClientContext): Promise<PortalOvervie
 
 export async function getWaiting({ tx, client }: ClientContext): Promise<PortalWaiting> {
   const { rights, accessId } = client
-  const [messages, requests, documents] = await Promise.all([
+  const [messages, requests, documents, updates] = await Promise.all([
     rights.has('messages') ? countUnread(tx, accessId) : null,
     rights.has('documents') ? countWaitingRequests(tx) : null,
     rights.has('documents') ? countUnopened(tx, accessId) : null,
+    rights.has('matters') ? countUnseen(tx, accessId) : null,
   ])
-  return { messages, requests, documents }
+  return { messages, requests, documents, updates }
 }
 
 export async function listPortalMatters(context: ClientContext): Promise<PortalMatterRow[]> {
-  return (await selectMatters(context.tx, await todayOfFirm(context), MAX_MATTERS)).map(toMatterRow)
+  const today = await todayOfFirm(context)
+  const { accessId } = context.client
+  return (await selectMatters(context.tx, { accessId, today, limit: MAX_MATTERS })).map(toMatterRow)
 }
 
 /** One matter; a matter of anybody else is not found. */
 export async function getPortalMatter(context: ClientContext, id: string): Promise<PortalMatter> {
   const { tx, client } = context
   const today = await todayOfFirm(context)
-  const [row] = await selectMatters(tx, today, 1, id)
+  const { accessId } = client
+  const [row] = await selectMatters(tx, { accessId, today, limit: 1, id })
   if (!row) throw notFound('Matter')
   const [next, updates, held, work] = await Promise.all([
     findNextDate(tx, today, id),
-    selectNewestUpdates(tx, MAX_UPDATES, id),
+    selectNewestUpdates(tx, { accessId, limit: MAX_UPDATES, matterId: id }),
     client.rights.has('trust') ? sumHeld(tx, id) : null,
     findWork(tx, id),
   ])
@@ -99,6 +106,17 @@ export async function getPortalMatter(context: ClientContext, id: string): Promi
     held: held && held.map(toHeld),
     work: work ? toWork(work, await findSymbol(tx, work.currency)) : null,
   }
+}
+
+/** The firm sees once when each person has read an update, and again where it was shared anew. */
+export async function markUpdatesRead(context: ClientContext, updateIds: readonly string[]): Promise<null> {
+  const { tx, client } = context
+  const unseen = await selectUnseen(tx, client.accessId, updateIds)
+  await recordViews(
+    context,
+    unseen.map(({ id, matter_id }) => ({ kind: 'update', subjectId: id, matterId: matter_id })),
+  )
+  return null
 }
 
 export async function listPortalInvoices(context: ClientContext): Promise<PortalInvoiceRow[]> {

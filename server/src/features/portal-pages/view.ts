@@ -55,6 +55,7 @@ export const toUpdate = (row: UpdateRow): PortalUpdate => ({
   author: row.author ?? '',
   nextOn: row.next_on,
   sharedAt: (row.shared_at ?? new Date(0)).toISOString(),
+  isNew: row.is_new,
 })
 
 export const toMatterRow = (row: MatterRow): PortalMatterRow => ({
@@ -65,6 +66,7 @@ export const toMatterRow = (row: MatterRow): PortalMatterRow => ({
   openedOn: row.opened_on,
   lawyer: row.lawyer,
   nextOn: row.next_on,
+  newUpdates: Number(row.new_updates),
 })
 
 export function toInvoiceRow(row: InvoiceRow, today: string): PortalInvoiceRow {

@@ -1,1 +1,1 @@
-export { recordView } from './views.ts'
+export { recordView, recordViews } from './views.ts'

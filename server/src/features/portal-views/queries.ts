@@ -13,5 +13,5 @@ export const findLatestView = (tx: PortalTx, kind: string, subjectId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const insertView = (tx: PortalTx, row: Insertable<DB['app.portal_views']>) =>
-  tx.insertInto('app.portal_views').values(row).execute()
+export const insertViews = (tx: PortalTx, rows: readonly Insertable<DB['app.portal_views']>[]) =>
+  tx.insertInto('app.portal_views').values(rows).execute()

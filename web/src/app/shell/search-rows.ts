@@ -2,11 +2,12 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { Hits } from '../../features/search/use-hits.ts'
 import { recordTypes } from '../../record-types.ts'
-import type { Hit } from '../../shared/records/record-type.ts'
+import { isSearched, type Hit } from '../../shared/records/record-type.ts'
 
 /** The sections in the spec's order; choosing one opens its list with the text as its search. */
 export const searchSections = (types = recordTypes) =>
   types
+    .filter(isSearched)
     .toSorted((one, other) => one.search.section - other.search.section)
     .map(({ label, icon, list, search }) => ({ name: label.toLowerCase(), icon: search.sectionIcon ?? icon, list }))
 

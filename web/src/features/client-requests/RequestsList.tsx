@@ -31,12 +31,19 @@ const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'answered', label: 'To review' },
   { value: 'open', label: 'With the client' },
+  { value: 'overdue', label: 'Overdue' },
   { value: 'done', label: 'Done' },
 ] as const
 type Filter = (typeof FILTERS)[number]['value']
+const WHOSE = [
+  { value: 'all', label: 'Everybody’s' },
+  { value: 'mine', label: 'Mine' },
+] as const
+type Whose = (typeof WHOSE)[number]['value']
 
 const RequestsUrl = urlSchema({
-  state: urlOneOf(CLIENT_REQUEST_STATES),
+  state: urlOneOf([...CLIENT_REQUEST_STATES, 'overdue'] as const),
+  whose: urlOneOf(['mine'] as const),
   search: urlText,
   page: urlCount,
   request: urlId,
@@ -72,6 +79,14 @@ export default function RequestsList({ fixed = {} }: Props) {
           value={FILTERS.find(({ value }) => value === state)?.value ?? 'all'}
           onChange={(next) => change({ state: next === 'all' ? null : next, page: null })}
         />
+        {fixed.matterId === undefined && (
+          <Segments<Whose>
+            aria-label="Whose"
+            data={WHOSE}
+            value={url.whose ?? 'all'}
+            onChange={(next) => change({ whose: next === 'all' ? null : next, page: null })}
+          />
+        )}
         {mayAsk && (
           <Button
             className={styles.new}
@@ -95,9 +110,15 @@ interface RowsProps extends Required<Props> {
   onPage: (page: number | null) => void
 }
 
-function Rows({ fixed, url: { state, search, page = 1 }, onOpen, onPage }: RowsProps) {
+function Rows({ fixed, url: { state, whose, search, page = 1 }, onOpen, onPage }: RowsProps) {
   const { firm } = useCurrentUser()
-  const shown = { ...fixed, page, ...(state && { state }), ...(search && { generalSearchText: search }) }
+  const shown = {
+    ...fixed,
+    page,
+    ...(state === 'overdue' ? { isOverdue: true } : state && { state }),
+    ...(whose && { isMine: true }),
+    ...(search && { generalSearchText: search }),
+  }
   const answer = useQuery(requestsQuery(firm, shown))
   if (!answer.data) return answer.isError ? <LoadError onRetry={() => void answer.refetch()} /> : <LoadingSpinner />
   const { data, hasMore } = answer.data
@@ -105,7 +126,7 @@ function Rows({ fixed, url: { state, search, page = 1 }, onOpen, onPage }: RowsP
     return (
       <EmptyState
         icon={IconChecklist}
-        title={state || search ? 'No requests here' : 'No requests yet'}
+        title={state || whose || search ? 'No requests here' : 'No requests yet'}
         text="Ask a client for documents and answers. They send them from the portal, also as photos."
       />
     )

@@ -15,6 +15,8 @@ export interface RequestsShown {
   readonly matterId?: string | undefined
   readonly clientId?: string | undefined
   readonly state?: RequestState | undefined
+  readonly isOverdue?: boolean | undefined
+  readonly isMine?: boolean | undefined
   readonly generalSearchText?: string | undefined
   readonly page: number
 }

@@ -98,7 +98,7 @@ function Threads({ url, onChange }: ThreadsProps) {
   const answer = useQuery(
     threadsQuery(firm, {
       ...(shown === 'mine' && { isMine: true }),
-      ...(shown === 'unread' && { isUnread: true }),
+      ...(shown === 'unread' && { isMine: true, isUnread: true }),
       ...(search !== '' && { generalSearchText: search }),
       page,
     }),

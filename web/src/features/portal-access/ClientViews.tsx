@@ -13,6 +13,7 @@ const FIRST = 5
 
 const KINDS: Readonly<Record<string, string>> = {
   matter: 'opened the matter',
+  update: 'read the update',
   invoice: 'opened invoice',
   document: 'saved',
   statement: 'saved the statement of account',

@@ -14,20 +14,35 @@ import type { SearchParams } from '../ui/list/filter-kinds.ts'
  * matters and clients, prefetching. All types are listed in web/src/record-types.ts. The shell loads these values with
  * every page, so code that runs later stands in `details` or behind an import of its own.
  */
-export type RecordType = BinnedRecordType | UnbinnedRecordType
+export type RecordType = BinnedRecordType | UnbinnedRecordType | UnsearchedRecordType
 
 /** Its records are deleted into the recycle bin and restored from it. */
-export interface BinnedRecordType extends CommonParts {
+export interface BinnedRecordType extends CommonParts, SearchedParts {
   /** Its part of the recycle bin. */
   readonly bin: Bin
   readonly details: () => Promise<RecordDetails>
 }
 
 /** Its records are never deleted, or without a way back. */
-interface UnbinnedRecordType extends CommonParts {
+interface UnbinnedRecordType extends CommonParts, SearchedParts {
   readonly bin?: undefined
   readonly details: () => Promise<Pick<RecordDetails, 'hits'>>
 }
+
+/** It has no section in the search box. */
+interface UnsearchedRecordType extends CommonParts {
+  readonly bin?: undefined
+  readonly search?: undefined
+}
+
+interface SearchedParts {
+  /** The address of the list, filtered by a text. */
+  readonly list: (query: { search: string }) => string
+  /** Its places in the search box: among the sections, and among the groups of records found. */
+  readonly search: { readonly section: number; readonly group: number; readonly sectionIcon?: TablerIcon }
+}
+
+export const isSearched = (type: RecordType): type is BinnedRecordType | UnbinnedRecordType => type.search !== undefined
 
 interface CommonParts {
   readonly name: string
@@ -36,10 +51,6 @@ interface CommonParts {
   readonly icon: TablerIcon
   /** Who holds it sees such records. */
   readonly permission: Permission
-  /** The address of the list, filtered by a text. */
-  readonly list: (query: { search: string }) => string
-  /** Its places in the search box: among the sections, and among the groups of records found. */
-  readonly search: { readonly section: number; readonly group: number; readonly sectionIcon?: TablerIcon }
   readonly nav?: RecordNav
   readonly create?: CreateEntry
   /** An entry of the Add menu on a matter's page. */
