@@ -89,6 +89,8 @@ export const ClientRequest = z.strictObject({
   ...ownKeys,
   itemCount,
   note: z.string(),
+  /** When the client was last reminded of it by mail. */
+  remindedAt: Moment.nullable(),
   items: z.array(ClientRequestItem),
   version: z.int(),
   canEdit: z.boolean(),

@@ -14,6 +14,10 @@ const onePerCurrency = (rates: readonly { currencyCode: string }[]) =>
   new Set(rates.map(({ currencyCode }) => currencyCode)).size === rates.length
 const Rates = z.array(RateInput).max(200, 'At most 200 currencies').refine(onePerCurrency, 'Each currency once')
 
+const WRONG_DAYS = 'Days must be 0 to 30'
+/** So many days before, or after, the day of a request its client is reminded; 0 for not at all. */
+const ReminderDays = z.int(WRONG_DAYS).min(0, WRONG_DAYS).max(30, WRONG_DAYS)
+
 /** A field that is left out keeps its value. */
 export const FirmSettingsInput = z.strictObject({
   ...firmKeys,
@@ -46,6 +50,8 @@ export const FirmSettingsInput = z.strictObject({
     .optional(),
   /** Whether mails to clients about news in the portal say what it is. */
   portalMailsShowText: z.boolean('Say whether mails show what is new').optional(),
+  requestReminderBefore: ReminderDays.optional(),
+  requestReminderAfter: ReminderDays.optional(),
   defaultRates: Rates.optional(),
   version: z.int().min(1).optional(),
 })
@@ -62,6 +68,8 @@ export const FirmSettings = z.strictObject({
   isCurrencySettled: z.boolean(),
   multicurrency: z.boolean(),
   portalMailsShowText: z.boolean(),
+  requestReminderBefore: z.int(),
+  requestReminderAfter: z.int(),
   matterNumberPattern: z.string(),
   /** The sequence number of the next matter, unless another person adds one first. */
   nextMatterSequence: z.int(),

@@ -18,6 +18,7 @@ import { portalAccess } from './portal-access.ts'
 import { portalInvoices } from './portal-invoices.ts'
 import { invoiceQuestions } from './invoice-questions.ts'
 import { portalFiles } from './portal-files.ts'
+import { portalLive } from './portal-live.ts'
 import { portalPages } from './portal-pages.ts'
 import { portalRequests } from './portal-requests.ts'
 import { portalStatements } from './portal-statements.ts'
@@ -118,6 +119,7 @@ export const contract = {
   portalInvoices,
   invoiceQuestions,
   portalAccess,
+  portalLive,
   portalPages,
   portalStatements,
   timeEntries,

@@ -182,7 +182,8 @@ export const portalPages = {
     response: PortalMatter,
   }),
   readUpdates: endpoint('POST', '/client-portal/updates/read', {
-    summary: 'Records that the person has seen updates; the firm sees when, and those that they may not see are left out',
+    summary:
+      'Records that the person has seen updates; the firm sees when, and those that they may not see are left out',
     access: client('A client reads their own updates', 'matters'),
     body: z.strictObject({ updateIds: z.array(Id('Update is not known')).min(1).max(MAX_UPDATES_READ) }),
     response: Nothing,

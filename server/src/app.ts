@@ -59,6 +59,7 @@ import { portalAccessConstraints } from './features/portal-access/refusals.ts'
 import { portalAccessRoutes } from './features/portal-access/routes.ts'
 import { portalFileRoutes } from './features/portal-files/routes.ts'
 import { portalInvoiceRoutes } from './features/portal-invoices/routes.ts'
+import { portalLiveRoutes } from './features/portal-live/routes.ts'
 import { portalPageRoutes } from './features/portal-pages/routes.ts'
 import { portalLinkTasks } from './features/portal/public.ts'
 import { portalRoutes } from './features/portal/routes.ts'
@@ -99,6 +100,7 @@ import { startTrustWork } from './features/trust-replenishment/public.ts'
 import { trustCashBookRoutes } from './features/trust-cash-book/routes.ts'
 import { trustProofRoutes } from './features/trust-proof/routes.ts'
 import { startNotificationMails } from './features/notifications/public.ts'
+import { startPortalMails } from './features/portal-notices/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { signInRuleRoutes } from './features/sign-in-rules/routes.ts'
@@ -186,6 +188,7 @@ const features: readonly AddRoutes[] = [
   quickEntryRoutes,
   timerRoutes,
   liveRoutes,
+  portalLiveRoutes,
   profileRoutes,
   planRoutes,
   notificationRoutes,
@@ -282,6 +285,7 @@ const startLoops = (
   startTrustWork({ pool, clock, log, publicUrl }),
   startPlanWork({ pool, clock, log, publicUrl, plans }),
   startNotificationMails({ pool, clock, log, publicUrl }),
+  startPortalMails({ pool, clock, log, publicUrl }),
   startImportWork({ pool, clock, log, publicUrl, store, constraints, services: importServices, ...lookups }),
 ]
 

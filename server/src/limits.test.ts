@@ -39,7 +39,7 @@ const IN_TURNS = (name: string, { takes }: EndpointShape) =>
 const takesAway = ([name]: (typeof endpoints)[number]) =>
   /\.(delete|remove|revoke|bulk\w*|purge|merge|close|set|leave|end)/.test(name) ? 1 : 0
 const walked = endpoints
-  .filter(([, { path }]) => path !== '/admin/live')
+  .filter(([, { path }]) => !path.endsWith('/live'))
   .toSorted((left, right) => takesAway(left) - takesAway(right))
 
 const KINDS: readonly (readonly [RegExp, string])[] = [

@@ -56,20 +56,24 @@ describe('a call of the portal', () => {
       expect(await refusedAs(endpoint, person.token, { Slug: slug })).toBe(404)
   })
 
-  test.each(ofClients)('%s breaks on no nonsense', async (_, endpoint) => {
-    // A call that ends the session is made with a session of its own.
-    const { token } = dataOf<SignedInClient>(
-      await app.call(portalAccess.preview, { params: { id: person.accessId }, body: {} }, firm.administrator.token),
-    )
-    for (const nonsense of ["'; drop table app.members; --", '\u0000', -1, null, [], {}, 'ü'.repeat(9_000)]) {
-      const body = Object.fromEntries(Object.keys(endpoint.body?.shape ?? {}).map((key) => [key, nonsense]))
-      const query = Object.fromEntries(
-        Object.keys(endpoint.query?.shape ?? {}).map((key) => [key, JSON.stringify(nonsense).slice(0, 300)]),
+  // A stream goes on after its first answer, and is tested where it lives.
+  test.each(ofClients.filter(([, { path }]) => !path.endsWith('/live')))(
+    '%s breaks on no nonsense',
+    async (_, endpoint) => {
+      // A call that ends the session is made with a session of its own.
+      const { token } = dataOf<SignedInClient>(
+        await app.call(portalAccess.preview, { params: { id: person.accessId }, body: {} }, firm.administrator.token),
       )
-      const sent = { params: params(endpoint), query, ...(endpoint.body && { body }) }
-      expect((await app.call(endpoint, sent, token)).status).toBeLessThan(500)
-    }
-  })
+      for (const nonsense of ["'; drop table app.members; --", '\u0000', -1, null, [], {}, 'ü'.repeat(9_000)]) {
+        const body = Object.fromEntries(Object.keys(endpoint.body?.shape ?? {}).map((key) => [key, nonsense]))
+        const query = Object.fromEntries(
+          Object.keys(endpoint.query?.shape ?? {}).map((key) => [key, JSON.stringify(nonsense).slice(0, 300)]),
+        )
+        const sent = { params: params(endpoint), query, ...(endpoint.body && { body }) }
+        expect((await app.call(endpoint, sent, token)).status).toBeLessThan(500)
+      }
+    },
+  )
 
   test.each(ofClients.filter(([, { method, readOnly }]) => method !== 'GET' && readOnly !== true))(
     '%s changes nothing in a preview of the firm',

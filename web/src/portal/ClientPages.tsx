@@ -13,6 +13,7 @@ import { call } from '../shared/api.ts'
 import { queryFor } from '../shared/query.ts'
 import { tabPath } from './address.ts'
 import { leave } from './leave.ts'
+import { useLiveNews } from './live.ts'
 import { useIsOnline } from './offline.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { Answer, Empty, FirmMark, Initials, PortalLink } from './parts.tsx'
@@ -84,9 +85,6 @@ const TABS: readonly Tab[] = [
   { key: 'details', label: 'Details', Page: (props) => <DetailsTab {...props} /> },
 ]
 
-/** So often the page asks what waits, and thereby whether its access still holds. */
-const CHECK_MS = 15_000
-
 interface Props {
   firm: PortalFirm
   at: { company: string; clientId: string; tab: string; record: string | null }
@@ -107,9 +105,10 @@ export function ClientPages({ firm, at }: Props) {
 function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
   const tabs = TABS.filter(({ right }) => right === undefined || profile.rights.includes(right))
   const current = tabs.find(({ key }) => key === at.tab) ?? tabs[0]
+  const checkMs = useLiveNews(at)
   const { data: waiting } = useQuery({
     ...queryFor(portalPages.waiting, { query: { slug: at.company, clientId: at.clientId } }),
-    refetchInterval: CHECK_MS,
+    refetchInterval: checkMs,
     refetchOnWindowFocus: true,
   })
   const isOnline = useIsOnline()
@@ -164,7 +163,7 @@ function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
       </header>
       <main className={styles.main}>
         <Suspense fallback={<Empty>Loading</Empty>}>
-          {current && <current.Page firm={firm} profile={profile} at={at} record={at.record} />}
+          {current && <current.Page firm={firm} profile={profile} at={at} record={at.record} checkMs={checkMs} />}
         </Suspense>
       </main>
       <p className={styles.foot}>Secured by Lexhold</p>

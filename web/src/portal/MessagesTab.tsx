@@ -15,7 +15,7 @@ const threadPath = (at: TabProps['at'], { matterId }: Pick<PortalThread, 'matter
   tabPath(at, 'messages', matterId ?? GENERAL)
 
 /** Threads beside the messages of one of them; on a phone one or the other. */
-export function MessagesTab({ at, record, profile }: TabProps) {
+export function MessagesTab({ at, record, profile, checkMs }: TabProps) {
   const answer = useQuery(queryFor(portalMessages.list, {}))
   return (
     <>
@@ -36,7 +36,13 @@ export function MessagesTab({ at, record, profile }: TabProps) {
           {record === null ? (
             <Empty>Choose a thread, or write a new message.</Empty>
           ) : (
-            <Thread key={record} matterId={record === GENERAL ? null : record} readOnly={profile.isPreview} at={at} />
+            <Thread
+              key={record}
+              matterId={record === GENERAL ? null : record}
+              readOnly={profile.isPreview}
+              at={at}
+              checkMs={checkMs}
+            />
           )}
         </section>
       </div>

@@ -22,12 +22,10 @@ interface Props {
   matterId: string | null
   readOnly: boolean
   at: TabProps['at']
+  checkMs: TabProps['checkMs']
 }
 
-/** So often an open thread looks for what the firm has written. */
-const CHECK_MS = 10_000
-
-const threadQuery = (matterId: string | null) => {
+const threadQuery = (matterId: string | null, refetchInterval: TabProps['checkMs']) => {
   const about = matterId === null ? {} : { matterId }
   return {
     queryKey: callKey(portalMessages.thread, { query: about }),
@@ -36,12 +34,12 @@ const threadQuery = (matterId: string | null) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasEarlier, messages }: Data<typeof portalMessages.thread>) =>
       hasEarlier ? messages[0]?.id : undefined,
-    refetchInterval: CHECK_MS,
+    refetchInterval,
   }
 }
 
-export function Thread({ matterId, readOnly, at }: Props) {
-  const answer = useInfiniteQuery(threadQuery(matterId))
+export function Thread({ matterId, readOnly, at, checkMs }: Props) {
+  const answer = useInfiniteQuery(threadQuery(matterId, checkMs))
   const shown = answer.data?.pages.toReversed().flatMap(({ messages }) => messages)
   if (!shown)
     return answer.isError ? (

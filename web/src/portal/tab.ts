@@ -7,4 +7,6 @@ export interface TabProps {
   at: { company: string; clientId: string }
   /** The record of the tab that the address names. */
   record: string | null
+  /** How often to ask what is new, in milliseconds; false while a stream tells it. */
+  checkMs: number | false
 }

@@ -167,14 +167,18 @@ test('what clients wrote, sent or let pass waits on the dashboard, and its figur
     await app.call(dashboard.today, { query: { scope: 'mine' } }, ruth.token),
   )
   const counts = Object.fromEntries(tiles.map(({ code, count, oldestOn }) => [code, [count, oldestOn]]))
-  expect(counts).toEqual({ unreadThreads: [1, null], answeredRequests: [1, null], overdueClientRequests: [1, '2026-03-01'] })
+  expect(counts).toEqual({
+    unreadThreads: [1, null],
+    answeredRequests: [1, null],
+    overdueClientRequests: [1, '2026-03-01'],
+  })
   const matterIds = (rows: readonly { matterId: string | null }[]) => rows.map(({ matterId }) => matterId)
   expect(matterIds(await list({ isMine: true, state: 'answered' }, ruth))).toEqual([open.id])
   expect(matterIds(await list({ isMine: true, isOverdue: true }, ruth))).toEqual([open.id])
   const unread = await app.call(messages.list, { query: { isMine: true, isUnread: true } }, ruth.token)
   expect(matterIds(dataOf<{ data: MessageThreadRow[] }>(unread).data)).toEqual([open.id])
   // Of everybody, the partner still sees nothing behind the wall.
-  expect(matterIds(await list({ isOverdue: true }, ruth)).toSorted()).toEqual([open.id, foreign.id].toSorted())
+  expect(new Set(matterIds(await list({ isOverdue: true }, ruth)))).toEqual(new Set([open.id, foreign.id]))
 })
 
 describe('refused', () => {

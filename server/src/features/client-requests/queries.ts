@@ -20,7 +20,9 @@ const today = (
 const isOverdue = (now: Date) => sql<boolean>`coalesce(${state} = 'open' and request.due_on < ${today(now)}, false)`
 
 /** Sent by the person, or on a matter that they lead or work on. */
-const isOwnRequest = (userId: string) => sql<boolean>`(request.created_by = ${userId} or matter.responsible_id = ${userId}
+const isOwnRequest = (
+  userId: string,
+) => sql<boolean>`(request.created_by = ${userId} or matter.responsible_id = ${userId}
   or exists (select from app.matter_members own where own.business_id = request.business_id
     and own.matter_id = request.matter_id and own.user_id = ${userId}))`
 
@@ -92,9 +94,25 @@ export const selectRequestPage = (tx: FirmTx, filters: RequestFilters, { now, us
 export const findRequest = (tx: FirmTx, id: string, now: Date) =>
   selectRequests(tx, now).where('request.id', '=', id).executeTakeFirst()
 
+/** When the client was last reminded by mail. */
+export const findLastReminder = async (tx: FirmTx, requestId: string): Promise<Date | undefined> =>
+  (
+    await tx
+      .selectFrom('app.client_request_reminders')
+      .select('sent_at')
+      .where('request_id', '=', requestId)
+      .orderBy('sent_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.sent_at
+
 /** The person's own requests that wait: answers for the firm, and those whose day the client let pass. */
 export async function countWaiting(tx: FirmTx, { now, userId }: Reader) {
-  const { answered, overdue, oldest_due: oldestDueOn } = await tx
+  const {
+    answered,
+    overdue,
+    oldest_due: oldestDueOn,
+  } = await tx
     .selectFrom(selectRequests(tx, now).where('matter.deleted_at', 'is', null).where(isOwnRequest(userId)).as('own'))
     .select(sql<string>`count(*) filter (where own.state = 'answered')`.as('answered'))
     .select(sql<string>`count(*) filter (where own.is_overdue)`.as('overdue'))

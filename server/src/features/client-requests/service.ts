@@ -20,6 +20,7 @@ import {
   deleteItems,
   findClientOfMatter,
   findItem,
+  findLastReminder,
   findRequest,
   insertItem,
   insertRequest,
@@ -56,7 +57,8 @@ export async function getRequest({ tx, clock, membership }: FirmContext, id: str
     clientRequestFiles,
     items.map((item) => item.id),
   )
-  return toRequest(row, { items, files, permissions: membership.permissions })
+  const remindedAt = await findLastReminder(tx, id)
+  return toRequest(row, { items, files, remindedAt, permissions: membership.permissions })
 }
 
 export async function createRequest(context: FirmContext, input: ClientRequestInput): Promise<ClientRequest> {

@@ -40,15 +40,17 @@ const toItem = (row: ItemRow, files: readonly Attachment[]): ClientRequestItem =
 interface Parts {
   readonly items: readonly ItemRow[]
   readonly files: ReadonlyMap<string, Attachment[]>
+  readonly remindedAt: Date | undefined
   readonly permissions: ReadonlySet<string>
 }
 
-export function toRequest(row: RequestRow, { items, files, permissions }: Parts): ClientRequest {
+export function toRequest(row: RequestRow, { items, files, remindedAt, permissions }: Parts): ClientRequest {
   const { items: itemCount, ...known } = toRequestRow(row)
   return {
     ...known,
     itemCount,
     note: row.note,
+    remindedAt: remindedAt?.toISOString() ?? null,
     items: items.map((item) => toItem(item, files.get(item.id) ?? [])),
     version: row.version,
     canEdit: row.withdrawn_at === null && holds(permissions, 'document.edit'),

@@ -43,6 +43,8 @@ describe("the firm's settings", () => {
       billingIncrementMode: 'up',
       weekStartsOn: 1,
       portalMailsShowText: false,
+      requestReminderBefore: 2,
+      requestReminderAfter: 2,
       defaultRates: [],
       version: 1,
     }

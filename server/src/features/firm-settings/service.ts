@@ -44,6 +44,8 @@ export async function getSettings({ tx, businessId }: FirmContext): Promise<Firm
     billingIncrementMode: firm.billing_increment_mode,
     weekStartsOn: firm.week_starts_on,
     portalMailsShowText: firm.portal_mails_show_text,
+    requestReminderBefore: firm.request_reminder_before,
+    requestReminderAfter: firm.request_reminder_after,
     defaultRates: rates.map(toRate),
     version: firm.version,
   }
@@ -65,6 +67,8 @@ export async function updateSettings(context: FirmContext, input: FirmSettingsIn
     billing_increment_mode: input.billingIncrementMode,
     week_starts_on: input.weekStartsOn,
     portal_mails_show_text: input.portalMailsShowText,
+    request_reminder_before: input.requestReminderBefore,
+    request_reminder_after: input.requestReminderAfter,
   })
   if (input.defaultRates) await replaceRates(tx, businessId, fromInput(input.defaultRates))
   return getSettings(context)

@@ -50,6 +50,8 @@ const selectSettings = (tx: FirmTx, businessId: string) =>
       'firm.week_starts_on',
       'firm.multicurrency',
       'firm.portal_mails_show_text',
+      'firm.request_reminder_before',
+      'firm.request_reminder_after',
       'firm.billing_increment_minutes',
       'firm.billing_increment_mode',
       'firm.matter_number_pattern',

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { timer, type TimerLog } from '#contract/timer.ts'
+import { aStream } from '../../testing/event-stream.ts'
 import { aFirm, type TestPerson } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -9,28 +9,11 @@ const app = useTestApp()
 
 /** The stream as a browser reads it: one timer state after the other. */
 async function follow(person: TestPerson) {
-  if (!app.app.server.server.listening) await app.app.server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.app.server.server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/api/admin/live`, {
-    headers: { authorization: `Bearer ${person.token}` },
-  })
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
+  const stream = await aStream(app, '/admin/live', person.token)
   /** The next state, or undefined at the end of the stream. */
   async function next(): Promise<TimerLog | undefined> {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const message = text.slice(0, end)
-        text = text.slice(end + 2)
-        const data = /^event: timer\ndata: (.*)$/.exec(message)?.[1]
-        if (data !== undefined) return JSON.parse(data) as TimerLog
-        continue
-      }
-      const chunk = await reader?.read()
-      if (!chunk || chunk.done) return undefined
-      text += chunk.value
-    }
+    const data = await stream.next('timer')
+    return data === undefined ? undefined : (JSON.parse(data) as TimerLog)
   }
   /** The first state that runs, or does not: a change of the membership sends the same state again. */
   async function untilStarted(isStarted: boolean): Promise<TimerLog | undefined> {
@@ -38,7 +21,7 @@ async function follow(person: TestPerson) {
     while (state && state.isStarted !== isStarted) state = await next()
     return state
   }
-  return { response, next, untilStarted, stop: async () => reader?.cancel() }
+  return { ...stream, next, untilStarted }
 }
 
 describe('the live stream', () => {

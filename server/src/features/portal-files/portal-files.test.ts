@@ -82,7 +82,7 @@ describe('a document', () => {
     expect((await app.call(portalFiles.documents, {}, payer.token)).status).toBe(403)
     expect((await app.call(portalRequests.list, {}, payer.token)).status).toBe(403)
     expect((await sendAsClient(app, payer.token, 'Photo.png', PNG)).status).toBe(403)
-    expect(await waiting(payer)).toEqual({ messages: null, requests: null, documents: null })
+    expect(await waiting(payer)).toEqual({ messages: null, requests: null, documents: null, updates: null })
   })
 })
 

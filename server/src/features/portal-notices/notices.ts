@@ -1,6 +1,8 @@
+import { dayInZone, dayText } from '#domain/calendar-day.ts'
 import type { ClientRight } from '#domain/client-rights.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { oneLine, queueMail } from '../../platform/mail/job.ts'
+import { findReminderSettings, insertReminder, selectRequestsToRemind, takeWaitingNews } from './mails.queries.ts'
 import { claimNotice, findPortal, selectRecipients, type NoticeSubject } from './queries.ts'
 
 /** What is new in the portal: the right that sees it, and how a mail says it. Mails about invoices are billing's own. */
@@ -17,25 +19,27 @@ const MAX_CONTENT = 2_000
 /** Nobody is mailed twice about news of one kind within this time. */
 const QUIET_MS = 3_600_000
 
-/**
- * Mails the people of a client that something is new in the portal, in the transaction that makes it so. The mail says what it
- * is only where the firm wants it so: else whoever reads along in the mailbox learns no more than that there is news.
- */
-export async function mailClientNotice(
-  { tx, businessId, clock, publicUrl }: Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'publicUrl'>,
-  notice: keyof typeof NOTICES,
-  about: NoticeSubject,
-  /** What the client reads in the portal. */
-  content = '',
+type Notice = keyof typeof NOTICES
+const isNotice = (name: string): name is Notice => name in NOTICES
+
+type MailParts = Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'publicUrl'>
+
+interface Recipient {
+  readonly client_id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** The mail says what is new only where the firm wants it so: else whoever reads along in the mailbox learns no more than that. */
+async function queueNotice(
+  { tx, businessId, publicUrl }: MailParts,
+  recipients: readonly Recipient[],
+  { text, content = '' }: { readonly text: string; readonly content?: string },
 ): Promise<void> {
-  const { right, text } = NOTICES[notice]
-  const recipients = await selectRecipients(tx, { about, notice, right })
   if (recipients.length === 0) return
-  const [firm, now] = [await findPortal(tx, businessId), clock.now()]
+  const firm = await findPortal(tx, businessId)
   const shown = firm.portal_mails_show_text && content !== '' ? `\n${content.slice(0, MAX_CONTENT)}\n` : ''
-  const before = new Date(now.getTime() - QUIET_MS)
-  for (const { id, client_id: clientId, name, email } of recipients) {
-    if (!(await claimNotice(tx, { businessId, accessId: id, notice, now, before }))) continue
+  for (const { client_id: clientId, name, email } of recipients)
     await queueMail(tx, {
       to: email,
       subject: `${oneLine(firm.name)} ${text}`,
@@ -50,5 +54,54 @@ ${publicUrl}/portal/${firm.slug}/${clientId}
 About what you are mailed is your choice, under Details in the portal.
 `,
     })
+}
+
+/**
+ * Mails the people of a client that something is new in the portal, in the transaction that makes it so. Whoever was mailed about
+ * news of the kind within the hour is mailed once more when it is over, unless they have looked by then.
+ */
+export async function mailClientNotice(
+  parts: MailParts,
+  notice: Notice,
+  about: NoticeSubject,
+  /** What the client reads in the portal. */
+  content = '',
+): Promise<void> {
+  const { tx, businessId, clock } = parts
+  const { right, text } = NOTICES[notice]
+  const now = clock.now()
+  const before = new Date(now.getTime() - QUIET_MS)
+  const recipients = []
+  for (const recipient of await selectRecipients(tx, { about, notice, right }))
+    if (await claimNotice(tx, { businessId, accessId: recipient.id, notice, now, before })) recipients.push(recipient)
+  await queueNotice(parts, recipients, { text, content })
+}
+
+/** Mails what waited for the hour to pass; returns how many were looked at. */
+export async function mailWaitingNews(parts: MailParts, limit: number): Promise<number> {
+  const now = parts.clock.now()
+  const taken = await takeWaitingNews(parts.tx, { now, before: new Date(now.getTime() - QUIET_MS), limit })
+  for (const { notice, rights, muted, is_unaware: isUnaware, ...recipient } of taken) {
+    // Of requests they are reminded by their day: that they were looked at is not recorded.
+    if (!isNotice(notice) || notice === 'requests' || !isUnaware) continue
+    const { right, text } = NOTICES[notice]
+    if (rights.includes(right) && !muted.includes(notice)) await queueNotice(parts, [recipient], { text })
   }
+  return taken.length
+}
+
+/** Reminds clients of what they have not answered, once before its day and once after it; returns how many were looked at. */
+export async function remindOfRequests(parts: MailParts, limit: number): Promise<number> {
+  const { tx, businessId, clock } = parts
+  const [settings, now] = [await findReminderSettings(tx, businessId), clock.now()]
+  const today = dayInZone(settings.time_zone, now.getTime())
+  const due = await selectRequestsToRemind(tx, { ...settings, today, limit })
+  for (const { id, matter_id: matterId, kind, due_on: dueOn, title } of due) {
+    const row = { business_id: businessId, request_id: id, matter_id: matterId, kind, due_on: dueOn, sent_at: now }
+    if (!(await insertReminder(tx, row))) continue
+    const text = `${kind === 'before' ? 'needs' : 'still needs'} something from you, which ${kind === 'before' ? 'is' : 'was'} due on ${dayText(dueOn)}`
+    const recipients = await selectRecipients(tx, { about: { matterId }, notice: 'requests', right: 'documents' })
+    await queueNotice(parts, recipients, { text, content: title })
+  }
+  return due.length
 }

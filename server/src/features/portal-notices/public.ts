@@ -1,1 +1,2 @@
 export { mailClientNotice } from './notices.ts'
+export { startPortalMails } from './work.ts'

@@ -45,22 +45,25 @@ interface Notice {
   readonly before: Date
 }
 
-/** Returns whether the person may be mailed now. */
+/** Returns whether the person may be mailed now; if not, the news waits until they may. */
 export const claimNotice = async (
   tx: FirmTx,
   { businessId, accessId, notice, now, before }: Notice,
-): Promise<boolean> =>
-  (await tx
+): Promise<boolean> => {
+  const isQuiet = sql<boolean>`portal_notices.sent_at >= ${before}`
+  const { waiting_since: waitingSince } = await tx
     .insertInto('app.portal_notices')
     .values({ business_id: businessId, access_id: accessId, notice, sent_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['business_id', 'access_id', 'notice'])
-        .doUpdateSet({ sent_at: now })
-        .where('app.portal_notices.sent_at', '<', before),
+      conflict.columns(['business_id', 'access_id', 'notice']).doUpdateSet({
+        sent_at: sql<Date>`case when ${isQuiet} then portal_notices.sent_at else ${now}::timestamptz end`,
+        waiting_since: sql<Date | null>`case when ${isQuiet} then ${now}::timestamptz end`,
+      }),
     )
-    .returning('access_id')
-    .executeTakeFirst()) !== undefined
+    .returning('waiting_since')
+    .executeTakeFirstOrThrow()
+  return waitingSince === null
+}
 
 export const findPortal = (tx: FirmTx, businessId: string) =>
   tx

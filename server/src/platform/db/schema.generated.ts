@@ -311,6 +311,8 @@ export interface AppBusinesses {
   name: string;
   payment_terms_days: Generated<number>;
   portal_mails_show_text: Generated<boolean>;
+  request_reminder_after: Generated<number>;
+  request_reminder_before: Generated<number>;
   slug: string;
   tax_number: Generated<string>;
   time_zone: string;
@@ -419,6 +421,15 @@ export interface AppClientRequestItems {
   reason: Generated<string>;
   request_id: string;
   status: Generated<"open" | "answered" | "accepted" | "sentBack">;
+}
+
+export interface AppClientRequestReminders {
+  business_id: string;
+  due_on: string;
+  kind: "before" | "after";
+  matter_id: string;
+  request_id: string;
+  sent_at: Timestamp;
 }
 
 export interface AppClientRequests {
@@ -1598,6 +1609,7 @@ export interface AppPortalNotices {
   business_id: string;
   notice: "updates" | "messages" | "requests" | "documents";
   sent_at: Timestamp;
+  waiting_since: Timestamp | null;
 }
 
 export interface AppPortalPeople {
@@ -2431,6 +2443,7 @@ export interface DB {
   "app.client_message_reads": AppClientMessageReads;
   "app.client_request_files": AppClientRequestFiles;
   "app.client_request_items": AppClientRequestItems;
+  "app.client_request_reminders": AppClientRequestReminders;
   "app.client_requests": AppClientRequests;
   "app.clients": AppClients;
   "app.closing_checks": AppClosingChecks;
@@ -2646,6 +2659,7 @@ export interface AppFunctions {
   "app.portal_access_id": { arguments: []; row: { result: string | null } };
   "app.portal_client_id": { arguments: []; row: { result: string | null } };
   "app.portal_client_ids": { arguments: []; row: { result: string[] } };
+  "app.portal_mails_due": { arguments: [moment: Date | null]; row: { firm: string; kind: string } };
   "app.portal_matter_ids": { arguments: []; row: { result: string[] } };
   "app.portal_may": { arguments: [wanted: string | null]; row: { result: boolean } };
   "app.portal_own_client_ids": { arguments: []; row: { result: string[] } };

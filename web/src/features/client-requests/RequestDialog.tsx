@@ -75,6 +75,7 @@ function Loading({ answer }: { answer: UseQueryResult }) {
 }
 
 function Items({ request }: { request: ClientRequest }) {
+  const { business } = useCurrentUser()
   const { tone, label } = REQUEST_STATES[request.state]
   return (
     <div className={styles.request}>
@@ -86,6 +87,7 @@ function Items({ request }: { request: ClientRequest }) {
             {request.matterName}
           </AppLink>
           {request.dueOn && ` · Due ${dayText(request.dueOn)}`}
+          {request.remindedAt && ` · Reminded ${momentText(request.remindedAt, business.timeZone)}`}
         </span>
       </p>
       {request.note !== '' && (

@@ -12,6 +12,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { SettingsForm } from '../../shared/ui/page/SettingsForm.tsx'
+import { formatCounted } from '../../shared/ui/values/format.ts'
 import { NumberPattern } from './NumberPattern.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { useSaveSettings, useSettings, type SettingsProps } from './settings.tsx'
@@ -39,6 +40,16 @@ const WEEKDAYS: readonly Option[] = [
   { value: '0', label: 'Sunday' },
 ]
 
+const REMINDER_DAYS = [0, 1, 2, 3, 5, 7, 14]
+/** With the firm's own number of days, which another program may have set. */
+const reminderOptions = (side: 'before' | 'after', own: number): readonly Option[] =>
+  [...new Set([...REMINDER_DAYS, own])]
+    .toSorted((one, other) => one - other)
+    .map((days) => ({
+      value: String(days),
+      label: days === 0 ? 'No reminder' : `${formatCounted(days, { one: 'day', many: 'days' })} ${side}`,
+    }))
+
 const toValues = (settings: FirmSettings) => ({
   name: settings.name,
   countryCode: settings.countryCode,
@@ -48,10 +59,17 @@ const toValues = (settings: FirmSettings) => ({
   matterNumberPattern: settings.matterNumberPattern,
   weekStartsOn: String(settings.weekStartsOn),
   portalMailsShowText: settings.portalMailsShowText,
+  requestReminderBefore: String(settings.requestReminderBefore),
+  requestReminderAfter: String(settings.requestReminderAfter),
 })
 type FirmValues = ReturnType<typeof toValues>
 
-const toBody = ({ weekStartsOn, ...rest }: FirmValues) => ({ ...rest, weekStartsOn: Number(weekStartsOn) })
+const toBody = ({ weekStartsOn, requestReminderBefore, requestReminderAfter, ...rest }: FirmValues) => ({
+  ...rest,
+  weekStartsOn: Number(weekStartsOn),
+  requestReminderBefore: Number(requestReminderBefore),
+  requestReminderAfter: Number(requestReminderAfter),
+})
 
 const resolver = contractResolver<FirmValues>(
   async () => (await import('#schemas/firm-settings.ts')).FirmSettingsInput,
@@ -89,6 +107,20 @@ function FirmForm({ settings, currencies }: SettingsProps) {
         tooltip="Off: an email says only that there is news, which is read in the portal after signing in."
         {...useFormField(control, 'portalMailsShowText')}
       />
+      <FormGrid>
+        <Select
+          label="Remind clients of requests before they are due"
+          entity="choice"
+          options={reminderOptions('before', settings.requestReminderBefore)}
+          {...useFormField(control, 'requestReminderBefore')}
+        />
+        <Select
+          label="And again when they are overdue"
+          entity="choice"
+          options={reminderOptions('after', settings.requestReminderAfter)}
+          {...useFormField(control, 'requestReminderAfter')}
+        />
+      </FormGrid>
       <FormBar changes={countChanges(formState.dirtyFields)}>
         <SubmitButton disabled={!formState.isDirty} submitting={formState.isSubmitting}>
           Save changes

@@ -1,8 +1,5 @@
 import type { TimerLog } from '#contract/timer.ts'
-
-/** The server sends a heartbeat every 15 s; a stream that is silent for longer is dead. */
-const SILENCE_MS = 20_000
-const LONGEST_WAIT_MS = 15_000
+import { followEvents } from '../../shared/event-stream.ts'
 
 interface Parts {
   readonly connect: (signal: AbortSignal) => Promise<Response>
@@ -14,56 +11,18 @@ interface Parts {
   readonly onUp: (isUp: boolean) => void
 }
 
-/** Follows the live stream until it is stopped; a lost one is opened again, at growing intervals. */
-export function followLive({ connect, onTimer, onMessage, onNotification, onUp }: Parts): () => void {
-  const stop = new AbortController()
-  let attempt = 0
-
-  async function once(): Promise<void> {
-    const silence = new AbortController()
-    const signal = AbortSignal.any([stop.signal, silence.signal])
-    const response = await connect(signal)
-    await readEvents(response, silence, (message) => {
-      attempt = 0
-      onUp(true)
+/** Follows the live stream of the firm until it is stopped. */
+export const followLive = ({ connect, onTimer, onMessage, onNotification, onUp }: Parts): (() => void) =>
+  followEvents({
+    connect,
+    onUp,
+    onMessage: (message) => {
       const log = parseTimerMessage(message)
       if (log) onTimer(log)
       else if (message.startsWith('event: message')) onMessage()
       else if (message.startsWith('event: notification')) onNotification()
-    })
-  }
-
-  async function reconnect(): Promise<void> {
-    while (!stop.signal.aborted) {
-      await once().catch(() => undefined)
-      onUp(false)
-      if (!stop.signal.aborted) await wait(Math.min(LONGEST_WAIT_MS, 1000 * 2 ** attempt), stop.signal)
-      attempt += 1
-    }
-  }
-
-  void reconnect()
-  return () => stop.abort()
-}
-
-/** Hands over each message, heartbeats included, and returns when the stream ends. */
-async function readEvents(
-  response: Response,
-  silence: AbortController,
-  onMessage: (message: string) => void,
-): Promise<void> {
-  if (!response.body) return
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  for (;;) {
-    const timer = setTimeout(() => silence.abort(), SILENCE_MS)
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-    if (done) return
-    const messages = (text + value).split(/\r?\n\r?\n/)
-    text = messages.pop() ?? ''
-    for (const message of messages) onMessage(message)
-  }
-}
+    },
+  })
 
 /** Checks by hand, so that the contract's schema stays out of the first load. */
 const isTimerLog = (log: unknown): log is TimerLog =>
@@ -88,9 +47,3 @@ export function parseTimerMessage(message: string): TimerLog | undefined {
     return undefined
   }
 }
-
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
