@@ -25,6 +25,7 @@ export const AUDIT_KINDS = [
   'firm',
   'activity',
   'practiceArea',
+  'customField',
   'subscription',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]

@@ -17,6 +17,7 @@ import {
   Text,
 } from './common.ts'
 import { bulkDeletion } from './bulk.ts'
+import { CustomFilter, CustomValues, CustomValuesInput } from './custom-values.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { RelatedPartiesInput, RelatedParty } from './related-parties.ts'
 
@@ -53,6 +54,7 @@ export const ContactInput = z.strictObject({
   email: OptionalEmail.default(''),
   phoneNumber: Text(60).default(''),
   isPrimary: z.boolean().default(false),
+  customValues: CustomValuesInput,
 })
 
 /**
@@ -86,6 +88,7 @@ export const ClientInput = z
       )
       .optional(),
     relatedParties: RelatedPartiesInput,
+    customValues: CustomValuesInput,
     standing: z.enum(CLIENT_STANDINGS, 'Standing is not known').optional(),
     /** Why the firm no longer acts for the client, or declined to. */
     standingReason: OptionalText(1_000),
@@ -109,6 +112,7 @@ const ClientContact = z.strictObject({
   email: z.string(),
   phoneNumber: z.string(),
   isPrimary: z.boolean(),
+  customValues: CustomValues,
 })
 
 export const Client = z.strictObject({
@@ -135,6 +139,7 @@ export const Client = z.strictObject({
   relatedParties: z.array(RelatedParty),
   standing: z.enum(CLIENT_STANDINGS),
   standingReason: z.string(),
+  customValues: CustomValues,
   openMatters: z.int(),
   totalMatters: z.int(),
   createdAt: Moment,
@@ -155,6 +160,7 @@ export const ClientRow = z.strictObject({
   countryCode: z.string().nullable(),
   currencyCode: z.string().nullable(),
   primaryContact: z.string().nullable(),
+  customValues: CustomValues,
   openMatters: z.int(),
   totalMatters: z.int(),
   createdAt: Moment,
@@ -174,12 +180,13 @@ export const ClientFilters = FirmQuery.extend({
     .regex(/^[A-Z]{2}$/)
     .optional()
     .catch(undefined),
+  customField: CustomFilter,
   includeTotals: optionalQuery(Flag),
 })
 /** Filters of a list, its totals and its export. */
 export type ClientFilters = Pick<
   z.infer<typeof ClientFilters>,
-  'clientType' | 'standing' | 'countryCode' | 'generalSearchText'
+  'clientType' | 'standing' | 'countryCode' | 'customField' | 'generalSearchText'
 >
 
 export const ClientTotals = z.strictObject({ all: z.int(), individuals: z.int(), companies: z.int() })

@@ -9,7 +9,7 @@ export const ACTIVITY_USES = ['time', 'expense'] as const
 export type ActivityUse = (typeof ACTIVITY_USES)[number]
 
 /** A choice of a list that the firm keeps. An archived one stays on the records that have it and is offered no more. */
-const choice = { id: Id(), name: z.string(), isArchived: z.boolean(), version: z.int() }
+export const choice = { id: Id(), name: z.string(), isArchived: z.boolean(), version: z.int() }
 const name = RequiredText(120, 'Name')
 
 export const ActivityChoice = z.strictObject({
@@ -39,7 +39,7 @@ export type PracticeAreaInput = z.output<typeof PracticeAreaInput>
 export const PracticeAreaUpdate = z.strictObject({ ...firmKeys, ...areaFields, version: EditedVersion })
 export type PracticeAreaUpdate = z.output<typeof PracticeAreaUpdate>
 
-const params = z.object({ id: Id('Not an id') })
+export const choiceParams = z.object({ id: Id('Not an id') })
 /** In front of another choice, or with null to the end. */
 const ChoiceMove = z.strictObject({ ...firmKeys, beforeId: RequiredId('Not an id').nullable() })
 
@@ -51,13 +51,17 @@ interface ListDetails<Path extends string, Row extends z.ZodType> {
 }
 
 /** The calls that lists have alike. Whoever changes the firm's settings changes its lists. */
-const choiceCalls = <const Path extends string, Row extends z.ZodType>({ path, noun, row }: ListDetails<Path, Row>) => {
+export const choiceCalls = <const Path extends string, Row extends z.ZodType>({
+  path,
+  noun,
+  row,
+}: ListDetails<Path, Row>) => {
   const capital = noun.charAt(0).toUpperCase() + noun.slice(1)
   return {
     archive: endpoint('POST', `${path}/:id/archive`, {
       summary: `Offers the ${noun} to new records no more; records that have it keep it`,
       access: needs('adminPermissions'),
-      params,
+      params: choiceParams,
       ...firmCall,
       response: row,
       refusals: ['last_choice'],
@@ -66,7 +70,7 @@ const choiceCalls = <const Path extends string, Row extends z.ZodType>({ path, n
     restore: endpoint('POST', `${path}/:id/restore`, {
       summary: `Offers an archived ${noun} again, as the last of its list`,
       access: needs('adminPermissions'),
-      params,
+      params: choiceParams,
       ...firmCall,
       response: row,
       done: `${capital} restored`,
@@ -74,7 +78,7 @@ const choiceCalls = <const Path extends string, Row extends z.ZodType>({ path, n
     move: endpoint('POST', `${path}/:id/move`, {
       summary: `Puts the ${noun} in front of another one, or at the end of its list`,
       access: needs('adminPermissions'),
-      params,
+      params: choiceParams,
       ...firmCall,
       body: ChoiceMove,
       response: row,
@@ -102,7 +106,7 @@ export const activityTypes = {
   update: endpoint('PUT', '/admin/activity-types/:id', {
     summary: 'Renames an activity type, also where it is on records, and says whether its work is usually billable',
     access: needs('adminPermissions'),
-    params,
+    params: choiceParams,
     ...firmCall,
     body: ActivityUpdate,
     response: ActivityChoice,
@@ -131,7 +135,7 @@ export const practiceAreas = {
   update: endpoint('PUT', '/admin/practice-areas/:id', {
     summary: 'Renames a practice area, also where it is on matters, and changes its usual rate type',
     access: needs('adminPermissions'),
-    params,
+    params: choiceParams,
     ...firmCall,
     body: PracticeAreaUpdate,
     response: PracticeAreaChoice,

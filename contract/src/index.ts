@@ -89,6 +89,7 @@ import { matters } from './matters.ts'
 import { courts } from './courts.ts'
 import { courtUpdates, progressNotes } from './progress.ts'
 import { savedViews } from './saved-views.ts'
+import { customFields } from './custom-fields.ts'
 import { dailyTargets } from './daily-targets.ts'
 import { dashboard } from './dashboard.ts'
 import { search } from './search.ts'
@@ -181,6 +182,7 @@ export const contract = {
   utbms,
   files,
   firmSettings,
+  customFields,
   dailyTargets,
   dashboard,
   ledgerAccounts,

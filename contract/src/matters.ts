@@ -26,6 +26,7 @@ import {
   Text,
 } from './common.ts'
 import { bulkDeletion } from './bulk.ts'
+import { CustomFilter, CustomValues, CustomValuesInput } from './custom-values.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { RelatedPartiesInput, RelatedParty } from './related-parties.ts'
 
@@ -96,6 +97,7 @@ export const MatterInput = z.strictObject({
     .optional(),
   courtName: OptionalText(200),
   suitNumber: OptionalText(120),
+  customValues: CustomValuesInput,
   /** The version that was edited; an outdated one is refused. */
   version: z.int().min(1).optional(),
 })
@@ -133,6 +135,7 @@ export const Matter = z.strictObject({
   relatedParties: z.array(RelatedParty),
   courtName: z.string(),
   suitNumber: z.string(),
+  customValues: CustomValues,
   billingIncrementMinutes: z.int().nullable(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -154,6 +157,7 @@ export const MatterRow = z.strictObject({
   matterOpenDate: AnsweredDay,
   matterCloseDate: AnsweredDay.nullable(),
   currencyCode: z.string(),
+  customValues: CustomValues,
 })
 export type MatterRow = z.infer<typeof MatterRow>
 
@@ -189,6 +193,7 @@ export const MatterFilters = FirmQuery.extend({
   matterRate: z.enum(MATTER_RATES).optional().catch(undefined),
   openedFrom: filterDay.catch(undefined),
   openedTo: filterDay.catch(undefined),
+  customField: CustomFilter,
   includeTotals: optionalQuery(Flag),
 })
 /** Filters of a list, its totals and its export. */

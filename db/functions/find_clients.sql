@@ -8,6 +8,9 @@ create or replace function app.find_clients(search text) returns setof uuid lang
     select c.id from app.clients c where c.business_id = app.current_business_id()
       and (c.name || ' ' || c.number || ' ' || c.email) ilike app.like_part(search)
     union
+    select c.id from app.clients c where c.business_id = app.current_business_id() and c.custom_values <> '{}'
+      and app.custom_text(c.custom_values) ilike app.like_part(search)
+    union
     select p.client_id from app.party_names p where p.business_id = app.current_business_id() and p.kind in ('contact', 'client')
       and (p.kind = 'contact' or p.id <> p.client_id or app.plain_part(search) is not null)
       and app.plain_name(search) <> '' and p.normalized like app.like_part(app.plain_name(search))

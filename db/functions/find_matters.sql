@@ -6,6 +6,9 @@ create or replace function app.find_matters(search text) returns setof uuid lang
   as $$
     select m.id from app.matters m where m.business_id = app.current_business_id() and (m.name || ' ' || m.number) ilike app.like_part(search)
     union
+    select m.id from app.matters m where m.business_id = app.current_business_id() and m.custom_values <> '{}'
+      and app.custom_text(m.custom_values) ilike app.like_part(search)
+    union
     select p.matter_id from app.party_names p where p.business_id = app.current_business_id() and p.kind = 'matter'
       and p.normalized like app.plain_part(search)
     union

@@ -88,6 +88,8 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { FirmEvent } from './features/live/public.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { customFieldConstraints } from './features/custom-fields/refusals.ts'
+import { customFieldRoutes } from './features/custom-fields/routes.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
 import { firmListRoutes } from './features/firm-lists/routes.ts'
 import { startImportWork } from './features/imports/public.ts'
@@ -177,6 +179,7 @@ const features: readonly AddRoutes[] = [
   lookupRoutes,
   utbmsRoutes,
   firmListRoutes,
+  customFieldRoutes,
   draftLineRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,
@@ -216,6 +219,7 @@ const featureConstraints: ConstraintRefusals = {
   ...journalDraftConstraints,
   ...accountConstraints,
   ...firmListConstraints,
+  ...customFieldConstraints,
   ...planConstraints,
   ...portalAccessConstraints,
 }

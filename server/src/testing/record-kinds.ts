@@ -12,6 +12,7 @@ const BY_KEY: Patterns = [
   [/role/i, 'role'],
   [/area/i, 'area'],
   [/attachment/i, 'files'],
+  [/^fieldId$/, 'customFields'],
   [/category/i, 'category'],
   [/court/i, 'courts'],
   [/view/i, 'savedViews'],

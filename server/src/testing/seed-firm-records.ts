@@ -1,6 +1,7 @@
 import { CLIENT_RIGHTS } from '#domain/client-rights.ts'
 import { conflicts } from '#contract/conflicts.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
+import { customFields } from '#contract/custom-fields.ts'
 import { activityTypes } from '#contract/firm-lists.ts'
 import { exchangeRates } from '#contract/exchange-rates.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
@@ -43,6 +44,11 @@ export async function createFirmRecords(about: FirmRecords) {
   for (const name of ['research', 'drafting', 'filing'])
     activities.push(await create(activityTypes.create, { ...activity, name: `${word} ${name}` }))
   await send(activityTypes.archive, { params: { id: activities.at(-1) } })
+  const field = { recordKind: 'client', fieldType: 'text' }
+  const fields: string[] = []
+  for (const name of ['industry', 'source', 'region'])
+    fields.push(await create(customFields.create, { ...field, name: `${word} ${name}` }))
+  await send(customFields.archive, { params: { id: fields.at(-1) } })
   await send(exchangeRates.save, { body: { currencyId: 1, rate: 1500, date: '2026-03-16' } })
   const { address } = await send<{ address: string }>(invoiceDocuments.createLink, {
     params: { id: issuedId },
@@ -62,6 +68,7 @@ export async function createFirmRecords(about: FirmRecords) {
       await create(roles.create, { name: `${word} typists`, permissions: ['clientInfo'], scope: 'own' }),
     ],
     activityTypes: activities,
+    customFields: fields,
     conflicts: [await create(conflicts.keep, { names: [word], decision: 'undecided' })],
     exchangeRates: await stored('select id from app.firm_exchange_rates'),
     invoiceLinks: [address.split('/').at(-1) ?? ''],

@@ -9,6 +9,7 @@ import { billingRunPages } from '../features/billing-runs/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
 import { clientRequestPages } from '../features/client-requests/routes.ts'
 import { conflictPages } from '../features/conflicts/routes.ts'
+import { customFieldPages } from '../features/custom-fields/routes.ts'
 import { dashboardPages } from '../features/dashboard/routes.ts'
 import { exchangeRatePages } from '../features/exchange-rates/routes.ts'
 import { expensePages } from '../features/expenses/routes.ts'
@@ -75,6 +76,7 @@ export const pageTree = rootRoute.addChildren([
   firmLayout.addChildren([
     settingsRedirect,
     ...dashboardPages,
+    ...customFieldPages,
     ...messagePages,
     ...clientRequestPages,
     ...teamPages,

@@ -1,4 +1,5 @@
 import { clients } from '#contract/clients.ts'
+import { customFields } from '#contract/custom-fields.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import { lookups } from '#contract/lookups.ts'
 import { matters } from '#contract/matters.ts'
@@ -65,3 +66,9 @@ export const activitiesQuery = (firm: Firm) => ({
 
 /** The accounts of client money, with what they hold. */
 export const trustAccountsQuery = (firm: Firm) => queryFor(trustAccounts.list, { query: firm })
+
+/** The firm's own fields of clients, matters and contacts, archived ones included. */
+export const customFieldsQuery = (firm: Firm) => ({
+  ...queryFor(customFields.list, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+})

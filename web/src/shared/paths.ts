@@ -183,6 +183,7 @@ export const paths = {
   billingAndTime: () => pageHref('/settings/billing', {}),
   invoiceSettings: () => pageHref('/settings/invoices', {}),
   practiceAreas: () => pageHref('/settings/practice-areas', {}),
+  customFields: () => pageHref('/settings/custom-fields', {}),
   imports: () => pageHref('/settings/import', {}),
   import: (id: string) => pageHref('/settings/import/$importId', { importId: id }),
   eBilling: () => pageHref('/settings/e-billing', {}),

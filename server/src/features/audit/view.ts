@@ -1,3 +1,4 @@
+import { dayText, isCalendarDay } from '#domain/calendar-day.ts'
 import type { AuditAction, AuditEvent } from '#contract/audit.ts'
 import type { EventRow, Values } from './queries.ts'
 import { valueText, type ValueContext } from './values.ts'
@@ -12,9 +13,21 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The record's id and every id that its fields hold. */
 export const idsIn = ({ record_id, before, after }: EventRow): string[] =>
-  [record_id, ...Object.values(before ?? {}), ...Object.values(after ?? {})].filter(
+  [record_id, ...idsAmong(before), ...idsAmong(after)].filter(
     (value): value is string => typeof value === 'string' && uuid.test(value),
   )
+
+/** A column may hold values by the ids of what they are about, as custom fields are. */
+const idsAmong = (values: Values | null) =>
+  Object.values(values ?? {}).flatMap((value) => [value, ...Object.keys(byId(value) ?? {})])
+
+const byId = (value: unknown): Values | undefined =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((key) => uuid.test(key))
+    ? (value as Values)
+    : undefined
 
 /** Deleting puts a record into the recycle bin, which is a change of one of its fields. */
 function actionOf({ action, before, after }: EventRow): AuditAction {
@@ -54,14 +67,22 @@ function changesOf(row: EventRow, context: NamingContext & ValueContext): AuditE
   }
   return [...columns]
     .filter((column) => !isSilent(table, column))
-    .map((column) => ({
-      field: labelOf(table, column),
-      before: text(column, row.before?.[column]),
-      after: text(column, row.after?.[column]),
-    }))
+    .flatMap((column) => {
+      const [before, after] = [row.before?.[column], row.after?.[column]]
+      const [old, now] = [byId(before), byId(after)]
+      if (!old && !now)
+        return [{ field: labelOf(table, column), before: text(column, before), after: text(column, after) }]
+      return [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].map((id) => ({
+        field: context.names.get(id) ?? labelOf(table, column),
+        before: text(column, dayOrText(old?.[id])),
+        after: text(column, dayOrText(now?.[id])),
+      }))
+    })
     .filter(({ before, after }) => before !== after)
     .toSorted((left, right) => left.field.localeCompare(right.field, 'en'))
 }
+
+const dayOrText = (value: unknown) => (typeof value === 'string' && isCalendarDay(value) ? dayText(value) : value)
 
 export function toEvent(row: EventRow, context: NamingContext): AuditEvent {
   const own = (row.after ?? row.before)?.['currency']

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { MAX_CONTACTS, type ClientInput } from '#contract/clients.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { lockRecord } from '../../platform/db/records.ts'
+import { resolveCustomValues } from '../custom-fields/public.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { deleteContactRow, insertContact, replaceContacts, selectContacts } from './queries.ts'
@@ -16,19 +17,29 @@ export async function saveContacts(
   contacts: ContactsInput,
 ): Promise<void> {
   const hasPrimary = contacts.some(({ isPrimary }) => isPrimary)
-  const changed = contacts.map(({ name, title, email, phoneNumber, isPrimary }, position) => ({
-    name,
-    title,
-    email,
-    phone_number: phoneNumber,
-    is_primary: isPrimary || (!hasPrimary && position === 0),
-  }))
-  const stored = (await selectContacts(tx, clientId)).map(({ name, title, email, phone_number, is_primary }) => ({
+  const before = await selectContacts(tx, clientId)
+  const changed = []
+  for (const [position, { name, title, email, phoneNumber, isPrimary, customValues }] of contacts.entries()) {
+    // Rows have new ids after each save: a contact is the one at its place while the name is the same.
+    const known = before[position]?.name === name ? before[position] : before.find((one) => one.name === name)
+    const sent = { kind: 'contact', before: known?.custom_values, path: `contacts.${position}.customValues` } as const
+    const custom = await resolveCustomValues(tx, customValues, sent)
+    changed.push({
+      name,
+      title,
+      email,
+      phone_number: phoneNumber,
+      is_primary: isPrimary || (!hasPrimary && position === 0),
+      custom_values: custom ?? JSON.stringify(known?.custom_values ?? {}),
+    })
+  }
+  const stored = before.map(({ name, title, email, phone_number, is_primary, custom_values }) => ({
     name,
     title,
     email,
     phone_number,
     is_primary,
+    custom_values: JSON.stringify(custom_values),
   }))
   if (isDeepStrictEqual(stored, changed)) return
   const keys = { business_id: businessId, client_id: clientId }
@@ -43,7 +54,7 @@ export async function saveContacts(
 export async function addContact(
   { tx, businessId }: FirmContext,
   clientId: string,
-  { name, title, email, phoneNumber }: Omit<ContactsInput[number], 'isPrimary'>,
+  { name, title, email, phoneNumber }: Omit<ContactsInput[number], 'isPrimary' | 'customValues'>,
 ): Promise<string> {
   if (!(await lockRecord(tx, 'app.clients', clientId))) throw notFound('Client')
   const stored = await selectContacts(tx, clientId)

@@ -4,6 +4,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { countColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
+import { listCustomColumns, toCustomValues } from '../custom-fields/public.ts'
 import { standingLabel, typeOf } from './labels.ts'
 import { everyClient, type ClientListRow } from './list.queries.ts'
 import { sortOf } from './list.ts'
@@ -33,8 +34,11 @@ export const exportClients = (
   { query }: Received<typeof contract.export>,
   reply: FastifyReply,
 ) =>
-  sendExport({ signed, reply, format: query.format }, (tx) => ({
+  sendExport({ signed, reply, format: query.format }, async (tx) => ({
     name: 'clients',
-    columns: COLUMNS,
+    columns: [
+      ...COLUMNS,
+      ...(await listCustomColumns<ClientListRow>(tx, 'client', (row) => toCustomValues(row.custom_values))),
+    ],
     rows: everyClient(tx, query, sortOf(query)),
   }))

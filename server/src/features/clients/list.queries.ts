@@ -5,6 +5,7 @@ import { everyRow } from '../../platform/db/cursor.ts'
 import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { hasCustomValue } from '../custom-fields/public.ts'
 import { kindOf, standingColumn } from './labels.ts'
 
 const SORT_COLUMNS = {
@@ -30,12 +31,13 @@ const clientsWithCounts = (tx: FirmTx) =>
     (join) => join.onTrue(),
   )
 
-const matching = ({ clientType, standing, countryCode, generalSearchText }: ClientFilters) =>
+const matching = ({ clientType, standing, countryCode, customField, generalSearchText }: ClientFilters) =>
   allOf(
     sql`client.deleted_at is null`,
     whenDefined(clientType, (type) => sql`client.kind = ${kindOf(type)}`),
     whenDefined(standing, (value) => sql`client.standing = ${standingColumn(value)}`),
     whenDefined(countryCode, (code) => sql`client.country_code = ${code}`),
+    whenDefined(customField, (filter) => hasCustomValue(sql`client.custom_values`, filter)),
     whenDefined(generalSearchText || undefined, (text) => sql`client.id in (select app.find_clients(${text}))`),
   )
 

@@ -16,7 +16,7 @@ export async function insertClient(tx: FirmTx, row: Insertable<DB['app.clients']
 export const selectContacts = (tx: FirmTx, clientId: string) =>
   tx
     .selectFrom('app.client_contacts')
-    .select(['id', 'name', 'title', 'email', 'phone_number', 'is_primary'])
+    .select(['id', 'name', 'title', 'email', 'phone_number', 'is_primary', 'custom_values'])
     .where('client_id', '=', clientId)
     .orderBy('position')
     .orderBy('id')

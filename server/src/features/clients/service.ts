@@ -7,6 +7,7 @@ import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
+import { resolveCustomValues } from '../custom-fields/public.ts'
 import { recordClearedCheck, recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, type FirmSettings } from '../firm/public.ts'
 import { recordLifecycle } from '../records/public.ts'
@@ -40,6 +41,7 @@ export async function createClient(context: FirmContext, input: ClientInput): Pr
     id,
     created_by: userId,
     ...columnsOf(input),
+    ...omitUndefined({ custom_values: await resolveCustomValues(tx, input.customValues, { kind: 'client' }) }),
     created_at: now,
     updated_at: now,
   }
@@ -56,7 +58,8 @@ export async function updateClient(context: FirmContext, id: string, input: Clie
   const before = await lifecycle.lock(context, id)
   assertVersion(input.version, before.version, 'The client')
   checkCurrency(await firmSettings(tx, businessId), input)
-  await updateRecord(context, 'app.clients', id, columnsOf(input))
+  const custom = await resolveCustomValues(tx, input.customValues, { kind: 'client', before: before.custom_values })
+  await updateRecord(context, 'app.clients', id, { ...columnsOf(input), ...omitUndefined({ custom_values: custom }) })
   if (input.contacts) await saveContacts(context, id, input.contacts)
   await saveRelatedParties(context, { client_id: id }, input.relatedParties)
   if (input.conflictReason) await recordClearedCheck.ofClient(context, id, input.conflictReason)

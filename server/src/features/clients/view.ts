@@ -1,6 +1,7 @@
 import type { Client, ClientChoices, ClientRow, ClientTotals, DeletedClient } from '#contract/clients.ts'
 import type { RelatedParty } from '#contract/related-parties.ts'
 import type { ClientListRow, ClientRecord, countClients, DeletedClientRow, selectClientNames } from './list.queries.ts'
+import { toCustomValues } from '../custom-fields/public.ts'
 import { standingLabel, typeOf } from './labels.ts'
 import type { ContactRow } from './queries.ts'
 
@@ -21,6 +22,7 @@ export const toClientRow = (row: ClientListRow): ClientRow => ({
   countryCode: row.country_code,
   currencyCode: row.currency,
   primaryContact: row.primary_contact,
+  customValues: toCustomValues(row.custom_values),
   ...counts(row),
   createdAt: row.created_at.toISOString(),
 })
@@ -48,17 +50,19 @@ export const toClient = (
   taxNumber: row.tax_number,
   website: row.website,
   notes: row.notes,
-  contacts: contacts.map(({ id, name, title, email, phone_number, is_primary }) => ({
+  contacts: contacts.map(({ id, name, title, email, phone_number, is_primary, custom_values }) => ({
     id,
     name,
     title,
     email,
     phoneNumber: phone_number,
     isPrimary: is_primary,
+    customValues: toCustomValues(custom_values),
   })),
   relatedParties: [...related],
   standing: standingLabel(row.standing),
   standingReason: row.standing_reason,
+  customValues: toCustomValues(row.custom_values),
   ...counts(row),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

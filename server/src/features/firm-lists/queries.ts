@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { CustomRecordKind } from '#domain/custom-fields.ts'
 import type { ActivityUse } from '#contract/firm-lists.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
@@ -6,7 +7,9 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** The tables that hold lists, and which of their rows are one list. */
 export type FirmList =
-  { readonly table: 'app.activities'; readonly appliesTo: ActivityUse } | { readonly table: 'app.practice_areas' }
+  | { readonly table: 'app.activities'; readonly appliesTo: ActivityUse }
+  | { readonly table: 'app.practice_areas' }
+  | { readonly table: 'app.custom_fields'; readonly recordKind: CustomRecordKind }
 
 export const selectActivities = (tx: FirmTx) =>
   tx
@@ -29,8 +32,12 @@ export const selectFirmAreas = (tx: FirmTx) =>
     .execute()
 export type AreaRow = Awaited<ReturnType<typeof selectFirmAreas>>[number]
 
-const ofList = (list: FirmList) =>
-  list.table === 'app.activities' ? sql<boolean>`applies_to = ${list.appliesTo}` : sql<boolean>`matter_id is null`
+function ofList(list: FirmList) {
+  if (list.table === 'app.activities') return sql<boolean>`applies_to = ${list.appliesTo}`
+  return list.table === 'app.custom_fields'
+    ? sql<boolean>`record_kind = ${list.recordKind}`
+    : sql<boolean>`matter_id is null`
+}
 
 /**
  * The whole list in its order, locked until the transaction ends, so that changes of the order follow one another. It is

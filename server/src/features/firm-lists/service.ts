@@ -41,14 +41,18 @@ async function resolveActivityList({ tx }: FirmContext, id: string): Promise<Fir
 }
 
 async function getActivity(context: FirmContext, id: string): Promise<ActivityChoice> {
-  return found(await listActivityChoices(context), id, 'Activity type')
+  return resolveChoice(await listActivityChoices(context), id, 'Activity type')
 }
 
 async function getArea(context: FirmContext, id: string): Promise<PracticeAreaChoice> {
-  return found(await listAreaChoices(context), id, 'Practice area')
+  return resolveChoice(await listAreaChoices(context), id, 'Practice area')
 }
 
-function found<Choice extends { readonly id: string }>(choices: readonly Choice[], id: string, what: string): Choice {
+export function resolveChoice<Choice extends { readonly id: string }>(
+  choices: readonly Choice[],
+  id: string,
+  what: string,
+): Choice {
   const choice = choices.find((one) => one.id === id)
   if (!choice) throw notFound(what)
   return choice
@@ -58,7 +62,7 @@ export async function createActivity(context: FirmContext, input: ActivityInput)
   const { tx, businessId } = context
   const id = newId()
   const list = { table: 'app.activities', appliesTo: input.appliesTo } as const
-  const position = await takeLastPlace(context, list, input.name)
+  const position = await resolveLastPosition(context, list, input.name)
   await insertActivity(tx, {
     business_id: businessId,
     id,
@@ -74,7 +78,7 @@ export async function createActivity(context: FirmContext, input: ActivityInput)
 export async function createArea(context: FirmContext, input: PracticeAreaInput): Promise<PracticeAreaChoice> {
   const { tx, businessId } = context
   const id = newId()
-  const position = await takeLastPlace(context, AREAS, input.name)
+  const position = await resolveLastPosition(context, AREAS, input.name)
   await insertArea(tx, {
     business_id: businessId,
     id,
@@ -87,7 +91,7 @@ export async function createArea(context: FirmContext, input: PracticeAreaInput)
 }
 
 /** The position behind all others, for a name that the list does not have yet. */
-async function takeLastPlace({ tx }: FirmContext, list: FirmList, name: string): Promise<number> {
+export async function resolveLastPosition({ tx }: FirmContext, list: FirmList, name: string): Promise<number> {
   const choices = await lockList(tx, list)
   if (await isNameKnown(tx, list, name)) throw choiceKnown()
   return lastPosition(choices) + 1
@@ -124,8 +128,12 @@ interface Edit {
   readonly what: string
 }
 
-async function assertEditable({ tx }: FirmContext, list: FirmList, { id, name, version, what }: Edit): Promise<void> {
-  const stored = found(await lockList(tx, list), id, what)
+export async function assertEditable(
+  { tx }: FirmContext,
+  list: FirmList,
+  { id, name, version, what }: Edit,
+): Promise<void> {
+  const stored = resolveChoice(await lockList(tx, list), id, what)
   assertVersion(version, stored.version, what)
   if (await isNameKnown(tx, list, name, id)) throw choiceKnown()
 }
@@ -137,11 +145,11 @@ interface ChoiceKind<Choice> {
 }
 
 /** What happens alike to a choice of every list: it is archived, restored and moved. */
-function choiceLifecycle<Choice>({ what, resolveList, get }: ChoiceKind<Choice>) {
+export function buildChoiceLifecycle<Choice>({ what, resolveList, get }: ChoiceKind<Choice>) {
   async function lock(context: FirmContext, id: string) {
     const list = await resolveList(context, id)
     const choices = await lockList(context.tx, list)
-    return { list, choices, choice: found(choices, id, what) }
+    return { list, choices, choice: resolveChoice(choices, id, what) }
   }
 
   /** Refuses the last one of a list that records need: time and expenses have a type each. */
@@ -163,7 +171,7 @@ function choiceLifecycle<Choice>({ what, resolveList, get }: ChoiceKind<Choice>)
   async function move(context: FirmContext, id: string, beforeId: string | null): Promise<Choice> {
     const { list, choices, choice } = await lock(context, id)
     const others = choices.filter((one) => one !== choice)
-    const at = beforeId === null ? others.length : others.indexOf(found(others, beforeId, what))
+    const at = beforeId === null ? others.length : others.indexOf(resolveChoice(others, beforeId, what))
     await updatePositions(context, list, others.toSpliced(at, 0, choice))
     return get(context, id)
   }
@@ -171,9 +179,9 @@ function choiceLifecycle<Choice>({ what, resolveList, get }: ChoiceKind<Choice>)
   return { archive, restore, move }
 }
 
-export const activityLifecycle = choiceLifecycle({
+export const activityLifecycle = buildChoiceLifecycle({
   what: 'Activity type',
   resolveList: resolveActivityList,
   get: getActivity,
 })
-export const areaLifecycle = choiceLifecycle({ what: 'Practice area', resolveList: () => AREAS, get: getArea })
+export const areaLifecycle = buildChoiceLifecycle({ what: 'Practice area', resolveList: () => AREAS, get: getArea })

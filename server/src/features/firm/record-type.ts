@@ -43,6 +43,13 @@ export const firmType: RecordType = {
     },
     { name: 'practice_areas', kind: 'practiceArea', label: 'practice area', names: 'name' },
     {
+      name: 'custom_fields',
+      kind: 'customField',
+      label: 'custom field',
+      names: 'name',
+      columns: { is_listed: 'Column in lists', record_kind: 'For', field_type: 'Type' },
+    },
+    {
       name: 'subscriptions',
       kind: 'subscription',
       label: 'subscription',

@@ -6,6 +6,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { dayColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
+import { listCustomColumns } from '../custom-fields/public.ts'
 import { everyMatter } from './list.queries.ts'
 import { sortOf, listTeamsAndAreas } from './list.ts'
 
@@ -28,9 +29,9 @@ export const exportMatters = (
   { query }: Received<typeof contract.export>,
   reply: FastifyReply,
 ) =>
-  sendExport({ signed, reply, format: query.format }, (tx) => ({
+  sendExport({ signed, reply, format: query.format }, async (tx) => ({
     name: 'matters',
-    columns: COLUMNS,
+    columns: [...COLUMNS, ...(await listCustomColumns<MatterRow>(tx, 'matter', (row) => row.customValues))],
     rows: everyRowWithParts(tx, query, sortOf(query)),
   }))
 

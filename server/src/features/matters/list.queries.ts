@@ -6,6 +6,7 @@ import { byId } from '../../platform/db/joins.ts'
 import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { hasCustomValue } from '../custom-fields/public.ts'
 import { rateTypeOf, statusOf } from './labels.ts'
 
 const SORT_COLUMNS = {
@@ -27,6 +28,7 @@ export const mattersWhere = (filters: MatterFilters) =>
     whenDefined(filters.matterRate, (rate) => sql`matter.rate_type = ${rateTypeOf(rate)}`),
     whenDefined(filters.openedFrom, (day) => sql`matter.opened_on >= ${day}::date`),
     whenDefined(filters.openedTo, (day) => sql`matter.opened_on <= ${day}::date`),
+    whenDefined(filters.customField, (filter) => hasCustomValue(sql`matter.custom_values`, filter)),
     whenDefined(filters.generalSearchText || undefined, (text) => sql`matter.id in (select app.find_matters(${text}))`),
   )
 
@@ -51,7 +53,7 @@ const withNames = (tx: FirmTx) => (matters: ReturnType<typeof selectMatching>) =
     .leftJoin('app.members as responsible', byId('responsible', 'matter.responsible_id'))
     .select(['matter.id', 'matter.number', 'matter.name', 'matter.client_id', 'client.name as client_name'])
     .select(['matter.rate_type', 'matter.status', 'matter.opened_on', 'matter.closed_on', 'matter.currency'])
-    .select(['matter.responsible_id', 'responsible.full_name as responsible_name'])
+    .select(['matter.custom_values', 'matter.responsible_id', 'responsible.full_name as responsible_name'])
 
 const rowQuery = (tx: FirmTx, filters: MatterFilters, { column, direction }: Sort<MatterSort>) => ({
   rows: selectMatching(tx, filters),

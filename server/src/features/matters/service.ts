@@ -5,7 +5,9 @@ import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { refreshVisibility, type FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { resolveCustomValues } from '../custom-fields/public.ts'
 import { recordClearedCheck, recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
 import { recordLifecycle } from '../records/public.ts'
@@ -43,7 +45,18 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
   if (input.responsibleUserId) await assertActiveMembers(tx, [input.responsibleUserId], 'responsibleUserId')
   const [id, now] = [newId(), clock.now()]
   const columns = matterColumns(input, { before: undefined, currency, today: todayOf(context, firm) })
-  const row = { business_id: businessId, id, created_by: userId, created_at: now, updated_at: now, ...columns }
+  const custom = omitUndefined({
+    custom_values: await resolveCustomValues(tx, input.customValues, { kind: 'matter' }),
+  })
+  const row = {
+    business_id: businessId,
+    id,
+    created_by: userId,
+    created_at: now,
+    updated_at: now,
+    ...columns,
+    ...custom,
+  }
   if (input.matterNumber) {
     if (!(await insertMatter(tx, { ...row, number: input.matterNumber }))) throw numberTaken()
   } else {
@@ -70,7 +83,10 @@ export async function updateMatter(context: FirmContext, id: string, input: Matt
   const columns = matterColumns(input, { before, currency, today: todayOf(context, firm) })
   await recordStatusChange(context, before, columns)
   const number = input.matterNumber ?? before.number
-  await updateRecord(context, 'app.matters', id, { ...columns, number })
+  const custom = omitUndefined({
+    custom_values: await resolveCustomValues(tx, input.customValues, { kind: 'matter', before: before.custom_values }),
+  })
+  await updateRecord(context, 'app.matters', id, { ...columns, ...custom, number })
   await saveParts(context, id, input)
   if (input.conflictReason) await recordClearedCheck.ofMatter(context, id, input.conflictReason)
   return savedMatter(context, before)

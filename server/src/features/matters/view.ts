@@ -11,6 +11,7 @@ import type {
 } from '#contract/matters.ts'
 import type { RelatedParty } from '#contract/related-parties.ts'
 import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
+import { toCustomValues } from '../custom-fields/public.ts'
 import { rateLabel, statusLabel } from './labels.ts'
 import type { AreaNames, AreaRow } from './practice-areas.queries.ts'
 import type { MatterRecord } from './queries.ts'
@@ -79,6 +80,7 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, related, ra
     relatedParties: [...related],
     courtName: row.court_name,
     suitNumber: row.suit_number,
+    customValues: toCustomValues(row.custom_values),
     billingIncrementMinutes: row.billing_increment_minutes,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -100,6 +102,7 @@ export const toMatterRow = (row: MatterListRow, teams: TeamNames, areas: AreaNam
   matterOpenDate: row.opened_on,
   matterCloseDate: row.closed_on,
   currencyCode: row.currency,
+  customValues: toCustomValues(row.custom_values),
 })
 
 export const toChoice = (row: MatterNameRow): MatterChoice => ({

@@ -337,6 +337,7 @@ export interface AppCalendarFeeds {
 export interface AppClientContacts {
   business_id: string;
   client_id: string;
+  custom_values: Generated<Json>;
   email: Generated<string>;
   id: string;
   is_primary: Generated<boolean>;
@@ -457,6 +458,7 @@ export interface AppClients {
   created_at: Generated<Timestamp>;
   created_by: string;
   currency: string | null;
+  custom_values: Generated<Json>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   email: Generated<string>;
@@ -599,6 +601,22 @@ export interface AppCurrencies {
   name: string;
   symbol: string;
   symbol_unambiguous: string;
+}
+
+export interface AppCustomFields {
+  archived_at: Timestamp | null;
+  business_id: string;
+  choices: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  field_type: "text" | "number" | "date" | "choice" | "yesNo";
+  id: string;
+  is_listed: Generated<boolean>;
+  is_required: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  record_kind: "client" | "matter" | "contact";
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppDailyTargets {
@@ -1265,6 +1283,7 @@ export interface AppMatters {
   created_at: Generated<Timestamp>;
   created_by: string;
   currency: string;
+  custom_values: Generated<Json>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   description: Generated<string>;
@@ -2456,6 +2475,7 @@ export interface DB {
   "app.credit_note_taxes": AppCreditNoteTaxes;
   "app.credit_notes": AppCreditNotes;
   "app.currencies": AppCurrencies;
+  "app.custom_fields": AppCustomFields;
   "app.daily_targets": AppDailyTargets;
   "app.document_mails": AppDocumentMails;
   "app.e_billing_clients": AppEBillingClients;
@@ -2607,6 +2627,7 @@ export interface AppFunctions {
   "app.current_business_id": { arguments: []; row: { result: string | null } };
   "app.current_request_id": { arguments: []; row: { result: string | null } };
   "app.current_user_id": { arguments: []; row: { result: string | null } };
+  "app.custom_text": { arguments: [field_values: JsonValue | null]; row: { result: string } };
   "app.entries_to_match": { arguments: [book: string | null]; row: { entry_id: string; effective_on: string; minor: string; batch_id: string; reference_texts: string[]; ledger_ids: string[]; paired_id: string | null } };
   "app.expense_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
   "app.find_audit_of": { arguments: [record: string | null, max_rows: number | null]; row: { result: string } };

@@ -64,6 +64,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Sign-in rules', href: paths.signInRules(), seenWith: ['adminPermissions'] },
       { label: 'Sign-ins', href: paths.signIns(), seenWith: ['adminUsers'] },
       { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
+      { label: 'Custom fields', href: paths.customFields(), seenWith: ['adminPermissions'] },
       { label: 'Practice areas', href: paths.practiceAreas(), seenWith: ['updateAccountSettings'] },
     ],
   },

@@ -20,6 +20,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   role: 'Roles',
   firm: 'Firm details and rates',
   activity: 'Activity types',
+  customField: 'Custom field',
   practiceArea: 'Practice areas',
   subscription: 'Subscription',
 }

@@ -12,6 +12,7 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { CLIENT_STANDINGS, type ClientStanding } from '#contract/clients.ts'
+import { CustomFieldInputs } from '../custom-fields/public.ts'
 import { RelatedPartyFields } from '../related-parties/public.ts'
 import { ContactFields } from './ContactFields.tsx'
 import type { ClientValues } from './client-values.ts'
@@ -30,9 +31,10 @@ export function ClientFields({ form }: Props) {
       <AddressFields form={form} />
       <SectionTitle>Billing</SectionTitle>
       <BillingFields form={form} />
-      <ContactFields form={form} />
       <FormProvider {...form}>
+        <ContactFields form={form} />
         <RelatedPartyFields />
+        <CustomFieldInputs kind="client" />
       </FormProvider>
       <SectionTitle>Notes</SectionTitle>
       <TextAreaField {...useFormField(form.control, 'notes')} label="Notes" maxLength={10_000} />

@@ -26,6 +26,7 @@ const pages = recordForm({
     address: 'Street and number',
     countryCode: 'Country',
     currencyCode: 'Currency',
+    customValues: 'Custom fields',
   },
   useParts,
 })

@@ -22,6 +22,7 @@ import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { customFacts, useCustomFacts, useFields } from '../custom-fields/public.ts'
 import { ClientEBillingDialog } from '../ledes/public.ts'
 import { clientOverviewQuery, Overview, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
@@ -161,6 +162,7 @@ function DetailsPanel({ client }: { client: Client }) {
             label: 'Standing',
             value: client.standing === 'Active' ? null : facts([client.standing, client.standingReason]),
           },
+          ...useCustomFacts('client', client.customValues),
         ]}
       />
     </Panel>
@@ -168,6 +170,7 @@ function DetailsPanel({ client }: { client: Client }) {
 }
 
 function ContactsPanel({ client: { contacts } }: { client: Client }) {
+  const fields = useFields('contact') ?? []
   if (contacts.length === 0) {
     return (
       <Panel title="Contacts">
@@ -178,12 +181,15 @@ function ContactsPanel({ client: { contacts } }: { client: Client }) {
   return (
     <Panel title="Contacts">
       <ul className={styles.contacts}>
-        {contacts.map(({ id, name, title, email, phoneNumber, isPrimary }) => (
+        {contacts.map(({ id, name, title, email, phoneNumber, isPrimary, customValues }) => (
           <li key={id}>
             <div>
               <span className="lx-strong">{name}</span> {isPrimary && <StatusBadge tone="info">Primary</StatusBadge>}
             </div>
             <div className="lx-soft">{facts([title, email, phoneNumber])}</div>
+            <div className="lx-soft">
+              {facts(customFacts(fields, customValues).map(({ label, value }) => `${label}: ${value}`))}
+            </div>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
+import { useCustomColumns } from '../custom-fields/public.ts'
 import { SignUps } from '../portal-access/public.ts'
 import { columns, phoneRow } from './columns.tsx'
 import { clientsList, countOf } from './list.ts'
@@ -45,7 +46,7 @@ export function ClientsPage() {
           <SignUps />
         </>
       }
-      columns={columns}
+      columns={useCustomColumns('client', columns)}
       phone={phoneRow}
       bulk={{ calls: useBulkDelete({ call: clients.bulkDelete, noun: clientsList.noun }) }}
     >

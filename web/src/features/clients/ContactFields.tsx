@@ -6,6 +6,7 @@ import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { AddRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { CustomFieldInputs } from '../custom-fields/public.ts'
 import { newContact, type ClientValues } from './client-values.ts'
 import styles from './clients.module.css'
 
@@ -33,6 +34,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
         <fieldset key={field.id} className={styles.contact}>
           <legend className="lx-sr-only">Contact {index + 1}</legend>
           <OneContact form={form} index={index} />
+          <CustomFieldInputs kind="contact" path={`contacts.${index}.customValues`} isPart />
           <div className={styles.contactFoot}>
             <Radio
               label="Primary contact"

@@ -1,11 +1,16 @@
 import type { z } from 'zod'
 import type { ClientInput, Client, ClientStanding, ClientType } from '#contract/clients.ts'
+import { customFormValues, customValuesBody, type CustomFormValues } from '../custom-fields/public.ts'
 import { filledParties, relatedValues, type RelatedPartyValues } from '../related-parties/public.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 
 const BLANK_CONTACT = { name: '', title: '', email: '', phoneNumber: '' }
 
-export const newContact = (isPrimary: boolean) => ({ ...BLANK_CONTACT, isPrimary })
+export const newContact = (isPrimary: boolean) => ({
+  ...BLANK_CONTACT,
+  isPrimary,
+  customValues: {} as CustomFormValues,
+})
 
 const BLANK = {
   firstName: '',
@@ -32,6 +37,7 @@ export type ClientValues = typeof BLANK & {
   standing: ClientStanding
   contacts: ReturnType<typeof newContact>[]
   relatedParties: RelatedPartyValues[]
+  customValues: CustomFormValues
 }
 
 export const newClient = (countryCode: string): ClientValues => ({
@@ -41,6 +47,7 @@ export const newClient = (countryCode: string): ClientValues => ({
   countryCode,
   contacts: [],
   relatedParties: [],
+  customValues: {},
 })
 
 export const valuesOf = (client: Client): ClientValues => ({
@@ -63,12 +70,14 @@ export const valuesOf = (client: Client): ClientValues => ({
   standingReason: client.standingReason,
   conflictReason: '',
   relatedParties: relatedValues(client.relatedParties),
-  contacts: client.contacts.map(({ name, title, email, phoneNumber, isPrimary }) => ({
+  customValues: customFormValues(client.customValues),
+  contacts: client.contacts.map(({ name, title, email, phoneNumber, isPrimary, customValues }) => ({
     name,
     title,
     email,
     phoneNumber,
     isPrimary,
+    customValues: customFormValues(customValues),
   })),
 })
 
@@ -78,6 +87,8 @@ export function toBody(values: ClientValues): z.input<typeof ClientInput> {
   return {
     ...values,
     relatedParties: filledParties(values.relatedParties),
+    customValues: customValuesBody(values.customValues),
+    contacts: values.contacts.map((contact) => ({ ...contact, customValues: customValuesBody(contact.customValues) })),
     standingReason: values.standing === 'Active' ? '' : values.standingReason,
     companyName: isCompany ? values.companyName : '',
     firstName: isCompany ? '' : values.firstName,

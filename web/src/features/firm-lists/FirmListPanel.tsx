@@ -5,6 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useState, type ReactNode } from 'react'
+import type { customFields } from '#contract/custom-fields.ts'
 import type { activityTypes, practiceAreas } from '#contract/firm-lists.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -28,6 +29,7 @@ export interface Choice {
 }
 
 type Calls =
+  | Pick<typeof customFields, 'archive' | 'restore' | 'move'>
   | Pick<typeof activityTypes, 'archive' | 'restore' | 'move'>
   | Pick<typeof practiceAreas, 'archive' | 'restore' | 'move'>
 

@@ -16,6 +16,7 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import type { MatterFormProps, MatterValues } from './matter-values.ts'
+import { CustomFieldInputs } from '../custom-fields/public.ts'
 import { RelatedPartyFields } from '../related-parties/public.ts'
 import { RateFields } from './RateFields.tsx'
 import { TeamFields } from './TeamFields.tsx'
@@ -55,6 +56,7 @@ export function MatterFields({ form, matter, onClient }: Props) {
       <OpposingFields form={form} />
       <FormProvider {...form}>
         <RelatedPartyFields />
+        <CustomFieldInputs kind="matter" />
       </FormProvider>
       <SectionTitle>Court and file</SectionTitle>
       <CourtFields form={form} />

@@ -47,6 +47,7 @@ const pages = recordForm({
     currencyCode: 'Currency',
     billingIncrementMinutes: 'Billing increment',
     courtName: 'Court',
+    customValues: 'Custom fields',
   },
   useParts,
 })

@@ -10,6 +10,7 @@ import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
+import { useCustomFacts } from '../custom-fields/public.ts'
 import { Overview, type FileOverview } from '../matter-file/public.ts'
 import { ClientViews, MatterSharing } from '../portal-access/public.ts'
 import { RelatedPartiesPanel } from '../related-parties/public.ts'
@@ -109,6 +110,7 @@ function DetailsPanel({ matter }: { matter: Matter }) {
           { label: 'Shelf location', value: matter.shelfLocation },
           { label: 'Opened', value: <DayText day={matter.matterOpenDate} /> },
           { label: 'Closed', value: matter.matterCloseDate ? <DayText day={matter.matterCloseDate} /> : 'Not closed' },
+          ...useCustomFacts('matter', matter.customValues),
         ]}
       />
     </Panel>

@@ -13,6 +13,7 @@ import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList, type ListState } from '../../shared/ui/list/use-list.ts'
 import { formatCounted, formatHours, homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
+import { useCustomColumns } from '../custom-fields/public.ts'
 import { EnterMatterMenu } from '../walls/public.ts'
 import { columnsWithBudget, columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
 import { countOf, mattersList } from './list.ts'
@@ -46,6 +47,8 @@ export function MattersPage() {
         onClick: () => void go(paths.timeEntries({ matterId })),
       })),
   })
+  const own = !listed.maySeeTime ? plainColumns : maySeeBudgets ? columnsWithBudget : columnsWithTime
+  const columns = useCustomColumns('matter', own)
   return (
     <ListPage
       {...view}
@@ -59,7 +62,7 @@ export function MattersPage() {
       }
       tabs={<ListTabs state={state} label="Matters by status" tabs={tabsOf(state.totals)} />}
       above={undo}
-      columns={!listed.maySeeTime ? plainColumns : maySeeBudgets ? columnsWithBudget : columnsWithTime}
+      columns={columns}
       totals={useTotalsRow(state)}
       phone={phoneRow}
       bulk={{ calls: useBulkDelete({ call: matters.bulkDelete, noun: mattersList.noun }) }}

@@ -7,6 +7,7 @@ import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
   clientFilter,
+  customFieldFilter,
   datesFilter,
   lookupFilter,
   personFilter,
@@ -33,6 +34,7 @@ export const mattersList = declareList({
     }),
     choiceFilter({ key: 'rate', label: 'Rate type', entity: 'rate type', param: 'matterRate', options: MATTER_RATES }),
     datesFilter({ key: 'opened', label: 'Opened', param: ['openedFrom', 'openedTo'] }),
+    customFieldFilter('matter'),
   ],
   tab: choiceFilter({ key: 'status', label: 'Status', param: 'status', options: MATTER_STATUSES }),
   sorts: MATTER_SORTS,

@@ -2,6 +2,7 @@ import { set, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { MatterInput, Matter, MatterStatus } from '#contract/matters.ts'
 import type { MatterRate } from '#domain/billable.ts'
+import { customFormValues, customValuesBody, type CustomFormValues } from '../custom-fields/public.ts'
 import { filledParties, relatedValues, type RelatedPartyValues } from '../related-parties/public.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
@@ -34,6 +35,7 @@ export const newMatter = (known: { clientId: string; today: string; currencyCode
   billingIncrementMinutes: '' as '' | '0' | '6' | '10' | '15',
   opposingParties: [] as { name: string }[],
   relatedParties: [] as RelatedPartyValues[],
+  customValues: {} as CustomFormValues,
   /** Why similar names do not prevent saving. */
   conflictReason: '',
   courtName: '',
@@ -67,6 +69,7 @@ export function valuesOf(matter: Matter): MatterValues {
     billingIncrementMinutes: text(matter.billingIncrementMinutes) as MatterValues['billingIncrementMinutes'],
     opposingParties: matter.opposingParties.map((name) => ({ name })),
     relatedParties: relatedValues(matter.relatedParties),
+    customValues: customFormValues(matter.customValues),
     conflictReason: '',
     courtName: matter.courtName,
     suitNumber: matter.suitNumber,
@@ -86,6 +89,7 @@ export function toBody({ team, opposingParties, ...values }: MatterValues): z.in
     hourlyRates: people.filter(({ rate }) => rate !== ''),
     opposingParties: opposingParties.map(({ name }) => name.trim()).filter((name) => name !== ''),
     relatedParties: filledParties(values.relatedParties),
+    customValues: customValuesBody(values.customValues),
   }
 }
 

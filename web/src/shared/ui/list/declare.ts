@@ -67,7 +67,8 @@ interface Page<Row> {
 
 export const sizeOf = ({ size }: PlainUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? PAGE_SIZES[0]
 
-const HIDE = /^[A-Za-z.]{1,300}$/
+/** Names of columns, and ids of custom fields. */
+const HIDE = /^[A-Za-z0-9.-]{1,1500}$/
 
 /** Reads addresses and builds the queries of a list from its declaration. */
 export function declareList<L extends EndpointShape, T extends EndpointShape = L, Own = object>(

@@ -1,9 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ClientChoices } from '#contract/clients.ts'
-import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../choices.ts'
+import type { CustomField } from '#contract/custom-fields.ts'
+import type { CustomRecordKind } from '#domain/custom-fields.ts'
+import { clientChoicesQuery, customFieldsQuery, matterChoicesQuery, peopleQuery } from '../../choices.ts'
 import type { CurrentUser } from '../../current-user.ts'
 import type { Firm } from '../../firm-of.ts'
-import { urlDay, urlId, urlOneOf, type UrlReader } from '../../url-schema.ts'
+import { queryClient } from '../../query-client.ts'
+import { urlDay, urlId, urlMatching, urlOneOf, type UrlReader } from '../../url-schema.ts'
 import { clientGroups, matterOptions, namedOptions, type Option } from '../fields/options.ts'
 import { YES_NO, type FilterValue } from './filters.ts'
 
@@ -142,6 +145,33 @@ export const matterFilter = (): ListFilter<'matterId'> =>
     useOptions: (firm, { clientId }, enabled) =>
       useQuery({ ...matterChoicesQuery(firm, textOf(clientId)), select: matterOptions, enabled }),
   })
+
+/** Of the firm's own fields, those that have a few answers. */
+const customOptions = (kind: CustomRecordKind) => (fields: readonly CustomField[]) =>
+  fields
+    .filter(({ recordKind, isArchived }) => recordKind === kind && !isArchived)
+    .flatMap(({ id, name, fieldType, choices }) => {
+      if (fieldType === 'choice')
+        return choices.map((choice) => ({ value: `${id}:${choice}`, label: `${name}: ${choice}` }))
+      if (fieldType !== 'yesNo') return []
+      return YES_NO.map(({ value, label }) => ({ value: `${id}:${value === 'yes'}`, label: `${name}: ${label}` }))
+    })
+
+/** Offered where the firm has a field to filter by; its page reads the fields for its columns. */
+export const customFieldFilter = (kind: CustomRecordKind): ListFilter<'customField'> => ({
+  ...lookupFilter({
+    key: 'custom',
+    label: 'Custom field',
+    param: 'customField',
+    entity: 'answer',
+    reads: urlMatching(/^[0-9a-f-]{36}:.{1,120}$/),
+    useOptions: (firm, _url, enabled) => useQuery({ ...customFieldsQuery(firm), select: customOptions(kind), enabled }),
+  }),
+  isOffered: ({ firm }) => {
+    const known = queryClient.getQueryData(customFieldsQuery(firm).queryKey)
+    return known !== undefined && customOptions(kind)(known).length > 0
+  },
+})
 
 export function datesFilter<Param extends string>(declared: DatesDeclared<Param>): ListFilter<Param> {
   const { key, label, param } = declared

@@ -1,0 +1,2 @@
+export { ChoiceDialog } from './ChoiceDialog.tsx'
+export { FirmListPanel } from './FirmListPanel.tsx'
