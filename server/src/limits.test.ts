@@ -4,11 +4,15 @@ import { auth } from '#contract/auth.ts'
 import { MAX_IN_BULK } from '#contract/bulk.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { portal } from '#contract/portal.ts'
 import { measureDatabase } from './testing/database.ts'
 import { aFirm, aPerson, type TestFirm } from './testing/factories.ts'
 import { asText, type Knowledge, type Sending } from './testing/fuzzing.ts'
 import { fillToTheLimits, type LargestFirm } from './testing/largest-firm.ts'
 import { CONTENTS, largestCalls } from './testing/largest-inputs.ts'
+import { bankCsv } from './testing/bank.ts'
+import { aPortalClient, type PortalClient } from './testing/portal.ts'
+import { budgetRows, kindOf, possibleLines } from './testing/record-kinds.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /**
@@ -26,9 +30,11 @@ const ATTEMPTS = 6
 const app = useTestApp()
 let firm: TestFirm
 let largest: LargestFirm
+let client: PortalClient
 beforeAll(async () => {
   firm = await aFirm(app)
   largest = await fillToTheLimits(app, firm)
+  client = await aPortalClient(app, firm, { clientId: largest.clientId })
   await app.database.owner.query('analyze')
 }, 300_000)
 
@@ -42,17 +48,6 @@ const walked = endpoints
   .filter(([, { path }]) => !path.endsWith('/live'))
   .toSorted((left, right) => takesAway(left) - takesAway(right))
 
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/client/i, 'clients'],
-  [/matter/i, 'matters'],
-  [/activity/i, 'activity'],
-  [/user|person/i, 'firm'],
-  [/role/i, 'role'],
-  [/area/i, 'area'],
-  [/attachment/i, 'files'],
-  [/category/i, 'category'],
-  [/view/i, 'savedViews'],
-]
 const capabilityOf = new Map(endpoints.map(([name, endpoint]) => [endpoint, name.split('.')[0] ?? '']))
 const DOCUMENT_LETTERS = 49_000
 
@@ -68,34 +63,56 @@ const NAMED: readonly (readonly [RegExp, (capability: string) => readonly unknow
   [/^ids$/, (capability) => [turned(largest.pools[capability] ?? [])]],
   [/user|person/i, () => largest.people.map(({ id }) => id)],
   [/^(body|clientBody)$/, () => [richTextOf(content.repeat(DOCUMENT_LETTERS / content.length))]],
-  [/^(version|matterNumber)$/, () => []],
+  // Left out: a new number, and the version as it is.
+  [/^(version|matterNumber)$/, () => [undefined]],
   // What only fits together with something else, so that calls get past it.
-  [/currencyid$/i, () => [840]],
-  [/rate$/i, () => [100]],
+  [/currencyid$/i, () => [2]],
+  [/^exchangeRate$/, () => [1]],
+  [/rate$|^(unitCost|quantity|amount|discount|value|limit|debit|credit)$/i, () => [100]],
+  [/^slug$/, (kind) => largest.own[kind] ?? [firm.slug]],
+  [/^lines$/, () => [manyLines()]],
+  [/^rows$/, () => [budgetRows(largest.own)]],
+  [/^mapping$/, () => [['name']]],
+  [/^quiet(From|Until)$/, () => [null]],
+  [/^digestAt$/, () => ['07:00']],
+  [
+    /^items$/,
+    () => [Array.from({ length: 50 }, () => ({ kind: 'document', label: content.repeat(20).slice(0, 100) }))],
+  ],
+  [/^parts$/, () => [(largest.own['trustLedgers'] ?? []).slice(0, 1).map((ledgerId) => ({ ledgerId, amount: '10' }))]],
   [/^manualTimeEntry$/, () => [true]],
+  [/^(totalAmount|foreignTotalAmount|userRate)$/, () => [undefined]],
+  [/^duration$/, () => [1]],
   [/^status$/, () => [3, 'approved', 'Open']],
   [/^courtId$/, () => largest.own['courts'] ?? []],
 ]
-/** Whose records a path with an id is about, where that is not its own capability. */
-const kindOf = (key: string, { path }: EndpointShape): string | undefined =>
-  KINDS.find(([pattern]) => pattern.test(key === 'id' ? path : key))?.[1]
-
 /** Ids that were made by earlier calls come first: their records are as large as a call can make them. */
 const known: Knowledge = (key, endpoint) => {
-  const capability = capabilityOf.get(endpoint) ?? ''
   const named = NAMED.find(([pattern]) => pattern.test(key))?.[1]
-  if (named) return named(capability)
-  if (!/id$|ids$|^secret$|^list$/i.test(key)) return []
-  const { own } = largest
-  return (key === 'id' ? own[capability] : undefined) ?? own[kindOf(key, endpoint) ?? capability] ?? []
+  if (named) return named(kindOf(key === 'slug' ? 'slug' : 'id', endpoint))
+  return /id$|ids$|^secret$|^slug$/i.test(key) ? (largest.own[kindOf(key, endpoint)] ?? []) : []
 }
 let content = 'a'
+
+const MAX_LINES = 500
+/** As many lines as an invoice takes, and as a journal entry takes. */
+function manyLines(): readonly unknown[] {
+  const description = content.repeat(2_000).slice(0, 400)
+  const [[line], [debit, credit]] = possibleLines(largest.own) as [[object], [object, object]]
+  const text = (of: object, at: number) => ({ ...of, description: `${description.trim()} ${at}` })
+  return [
+    ...Array.from({ length: MAX_LINES }, (_, at) => text(line, at)),
+    ...Array.from({ length: MAX_LINES }, (_, at) => text(at % 2 === 0 ? debit : credit, at)),
+  ]
+}
 let turn = 0
 const turned = (ids: readonly string[]) =>
   [...ids.slice((turn * MAX_IN_BULK) % Math.max(1, ids.length)), ...ids].slice(0, MAX_IN_BULK)
 
 interface Cost {
   readonly status: number
+  /** What was refused. */
+  readonly refusal?: string
   /** Of this thread in milliseconds: of the whole call, or of its longest turn. */
   readonly processorMs: number
   /** What the database worked for the call, or what the call took if that was less. */
@@ -107,7 +124,17 @@ const sinceMs = (from: NodeJS.CpuUsage) => {
   return (user + system) / 1_000
 }
 
+const STATEMENT_LINES = 5_000
+const STATEMENT = bankCsv(
+  0,
+  Array.from(
+    { length: STATEMENT_LINES },
+    (_, at) => ['2026-03-20', '5.00', `Transfer ${at} ${'x'.repeat(100)}`] as const,
+  ),
+)
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20 * 1024 * 1024, 'a')])
+
+const bytesFor = ({ path }: EndpointShape) => (path.startsWith('/admin/trust-statement/') ? STATEMENT : PDF)
 
 function request(endpoint: EndpointShape, { params, query, body }: Sending, token: string) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(params[name]) || 'x'))
@@ -120,7 +147,7 @@ function request(endpoint: EndpointShape, { params, query, body }: Sending, toke
       authorization: `Bearer ${token}`,
       ...(endpoint.takes && { 'content-type': 'application/octet-stream' }),
     },
-    ...(writes && { payload: endpoint.takes ? PDF : body }),
+    ...(writes && { payload: endpoint.takes ? bytesFor(endpoint) : body }),
     // Read as a socket takes it: a client's reading is not the server's work.
     payloadAsStream: true,
   })
@@ -135,12 +162,14 @@ async function cost(endpoint: EndpointShape, sending: Sending, token: string, in
   const payload: Buffer[] = []
   for await (const chunk of reply.stream()) payload.push(chunk as Buffer)
   const total = sinceMs(from)
+  const refusal = statusCode === 200 ? undefined : Buffer.concat(payload).toString().slice(0, 200)
   const tookMs = performance.now() - startedAt
   const waitMs = tookMs > MAX_STALL_MS ? tookMs : Math.min(tookMs, (await databaseMs()) ?? tookMs)
   if (statusCode === 200) keepId(endpoint, Buffer.concat(payload))
   // A file is read as slowly as it is taken; each firm has its share of such reads.
   const isFile = endpoint.bare === true && inTurns
-  return { status: statusCode, processorMs: longest?.() ?? total, waitMs: isFile ? 0 : waitMs }
+  const known = { status: statusCode, ...(refusal && { refusal }) }
+  return { ...known, processorMs: longest?.() ?? total, waitMs: isFile ? 0 : waitMs }
 }
 
 /** The most that one turn of the event loop takes from now on. */
@@ -165,13 +194,16 @@ function keepId(endpoint: EndpointShape, payload: Buffer): void {
   if (data?.id && ids) ids.unshift(data.id)
 }
 
+/** A token that a call may use up. */
 async function tokenFor(endpoint: EndpointShape): Promise<string> {
-  return endpoint === auth.signOut ? (await aPerson(app)).token : firm.administrator.token
+  if (endpoint === auth.signOut) return (await aPerson(app)).token
+  if (endpoint === portal.signOut) return (await aPortalClient(app, firm, { clientId: largest.clientId })).token
+  return endpoint.access.kind === 'client' ? client.token : firm.administrator.token
 }
 
 const isOver = ({ processorMs, waitMs }: Cost) => processorMs >= MAX_PROCESSOR_MS || waitMs >= MAX_WAIT_MS
 const lower = (one: Cost, other: Cost): Cost => ({
-  status: one.status,
+  ...one,
   processorMs: Math.min(one.processorMs, other.processorMs),
   waitMs: Math.min(one.waitMs, other.waitMs),
 })
@@ -197,7 +229,7 @@ describe('the largest input', () => {
     async (name, endpoint) => {
       const over: object[] = []
       const inTurns = IN_TURNS(name, endpoint)
-      let max: Cost & { what?: string } = { status: 0, processorMs: 0, waitMs: 0 }
+      let max: Cost & { what?: string } = { status: 0, processorMs: -1, waitMs: 0 }
       const tried = new Set<string>()
       for (const [what, letters] of contents) {
         content = letters
@@ -223,6 +255,7 @@ describe('the largest input', () => {
 
   test('is understood by most calls, not only refused', () => {
     const silent = walked.map(([name]) => name).filter((name) => !answered.has(name))
-    expect({ silent, isMost: answered.size / walked.length >= 0.5 }).toMatchObject({ isMost: true })
+    const figures = `${answered.size} of ${walked.length} were answered, not ${silent.join(', ')}`
+    expect(answered.size / walked.length < 0.6 ? figures : 'most').toBe('most')
   })
 })

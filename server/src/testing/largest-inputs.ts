@@ -23,9 +23,9 @@ type Schema = z.ZodType & {
     element?: Schema
     entries?: Record<string, unknown>
     values?: unknown[]
+    checks?: { _zod: { def: { check: string; maximum?: number; value?: unknown } } }[]
   }
   shape?: Record<string, Schema>
-  _zod: { bag: { maximum?: number } }
 }
 
 /** Texts and lists that the schema does not limit. */
@@ -86,16 +86,18 @@ function largestOf(key: string, schema: Schema, filling: Filling): unknown {
   return record && accepts(schema, record) ? record : largestValue(key, schema, filling)
 }
 
+const choicesOf = (schema: Schema): unknown[] =>
+  parts(schema).flatMap(({ def }): unknown[] => [...Object.values(def.entries ?? {}), ...(def.values ?? [])])
+
 function largestValue(key: string, schema: Schema, filling: Filling): unknown {
   const all = parts(schema)
   const known = filling.known(key, filling.endpoint).filter((value) => accepts(schema, value))
-  const choices = all.flatMap(({ def }): unknown[] => [...Object.values(def.entries ?? {}), ...(def.values ?? [])])
   if (known.length > 0) return known.at(filling.turn % known.length)
   const letters = maxAllowed(all, 'string') ?? UNLIMITED.letters
   const isText = all.some(({ def }) => def.type === 'string' || def.type === 'unknown')
   const texts = isText ? [repeated(filling.content, letters), ...fixedTexts(filling)] : []
   return longest(schema, [
-    ...choices,
+    ...choicesOf(schema),
     ...texts,
     maxAllowed(all, 'number') ?? 1,
     99_999_999_999,
@@ -107,9 +109,14 @@ function largestValue(key: string, schema: Schema, filling: Filling): unknown {
   ])
 }
 
+/** The most letters, items, or the largest number that the schemas of a type allow. */
 const maxAllowed = (all: readonly Schema[], type: string): number | undefined => {
-  const limits = all.filter(({ def }) => def.type === type).map(({ _zod: { bag } }) => bag.maximum)
-  const known = limits.filter((limit) => limit !== undefined)
+  const checks = all.filter(({ def }) => def.type === type).flatMap(({ def }) => def.checks ?? [])
+  const limits = checks.flatMap(({ _zod: { def } }): unknown[] => {
+    if (def.check === 'max_length') return [def.maximum]
+    return def.check === 'less_than' ? [def.value] : []
+  })
+  const known = limits.filter((limit) => typeof limit === 'number')
   return known.length > 0 ? Math.min(...known) : undefined
 }
 
@@ -122,10 +129,11 @@ function largestList(key: string, schema: Schema, { element, most }: ListShape, 
   const offered = filling.known(key, filling.endpoint)
   const known = offered.flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))
   const ids = known.filter((value) => accepts(element, value))
-  const value = ids.length > 0 ? undefined : largestOf(key, element, filling)
   const count = most ?? UNLIMITED.items
+  const chosen = ids.length > 0 ? ids : choicesOf(element).filter((choice) => accepts(element, choice))
+  const value = chosen.length > 0 ? undefined : largestOf(key, element, filling)
   const values =
-    ids.length > 0 ? ids.slice(0, count) : Array.from({ length: count }, (_, at) => distinct(value, at, filling))
+    chosen.length > 0 ? chosen.slice(0, count) : Array.from({ length: count }, (_, at) => distinct(value, at, filling))
   for (let count = values.length; count > 0; count = Math.floor(count / 2))
     if (accepts(schema, values.slice(0, count))) return values.slice(0, count)
   return offered.find((one) => accepts(schema, one))
