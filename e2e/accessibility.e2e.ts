@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aMatter, anEntry, clockOf, openNewEntry, timerButton } from './page-helpers.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 
 const WIDTHS = [390, 320] as const
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a budget is pasted, copied into the next year with a raise, and leads to the entries behind its actual figures', async ({
   page,

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { choose } from './page-helpers.ts'
 
 const BILL = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')

@@ -1,7 +1,8 @@
 import { addDays, dayText, dayWithWeekday } from '../domain/src/calendar-day.ts'
 import { richTextOf } from '../domain/src/rich-text.ts'
 import { aMatter, today } from './page-helpers.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the morning list leads to the missing update, and the next date is shown on its day', async ({ page, world }) => {
   const firm = await world.firm()

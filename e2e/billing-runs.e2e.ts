@@ -1,5 +1,6 @@
 import { insertUnbilledMatters } from '../server/src/testing/unbilled-matters.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('thirty matters are billed in one run: chosen, drafted, reviewed on the keyboard and approved', async ({
   page,

@@ -1,5 +1,6 @@
 import { anAnswerOfClient } from '../server/src/testing/client-requests.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter, choose } from './page-helpers.ts'
 
 interface Listed {

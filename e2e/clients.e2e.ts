@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aMatter, aPassword } from './page-helpers.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 const save = (page: Page, name: 'Save' | 'Save anyway' = 'Save') =>
   page.getByRole('button', { name, exact: true }).click()

@@ -1,5 +1,6 @@
 import type { TestFirm } from '../server/src/testing/factories.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 import { today } from './page-helpers.ts'
 
 /** An issued invoice of 200.00, dated today. */

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter } from './page-helpers.ts'
 
 test('one file of a matter is shared with the client by one switch', async ({ page, world }) => {

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a rate that a firm types is shown with its day and source, and can be deleted', async ({ page, world }) => {
   const firm = await world.firm()

@@ -1,5 +1,6 @@
 import type { TestFirm, TestPerson } from '../server/src/testing/factories.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 import { choose } from './page-helpers.ts'
 
 const EXPENSE = '/admin/expense-flat-fees-info/expense'

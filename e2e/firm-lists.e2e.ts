@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { openNewEntry } from './page-helpers.ts'
 
 test('an activity type is added, renamed, moved and archived, and new entries follow', async ({ page, world }) => {

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { createPool } from '../server/src/platform/db/database.ts'
@@ -101,38 +100,6 @@ async function mailedLink(folder: string, address: string, containing: string): 
     })
     .toBeTruthy()
   return link ?? ''
-}
-
-/** Waits until animations end: colours fade between the schemes, and axe would measure them half way. Spinners do not count. */
-const waitForAnimations = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        // Transitions to the other scheme begin with the next frame.
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-        const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity
-        return document.getAnimations().filter((each) => each.playState === 'running' && ends(each)).length
-      }),
-    )
-    .toBe(0)
-
-/** Runs axe on the page in both colour schemes, which differ only in colours, and expects nothing serious or critical. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await waitForAnimations(page)
-    // The app has no frames of other origins, so legacy mode suffices; passed checks are not reported.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({
-      resultTypes: ['violations'],
-      ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
-    })
-    const { violations } = await axe.analyze()
-    const severe = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(severe.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    )
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 export { expect }

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { choose } from './page-helpers.ts'
 
 test('a flat fee is created in instalments, compared with the work, edited, deleted and restored', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 const FAULTY = 'Who,Email Address\nAda Obi,ada@obi.example\nBen Obi,no address\n'
 const MENDED = 'Who,Email Address\nAda Obi,ada@obi.example\nBen Obi,ben@obi.example\n'

@@ -1,5 +1,6 @@
 import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 import { anEntry, aMatter, today } from './page-helpers.ts'
 
 const PHONE = { width: 390, height: 844 }

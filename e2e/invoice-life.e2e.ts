@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { DocumentContent } from '../contract/src/document-content.ts'
 import type { TestFirm } from '../server/src/testing/factories.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 import { aMatter, anEntry, choose, today, type Work } from './page-helpers.ts'
 
 interface Saved {

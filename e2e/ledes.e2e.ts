@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseLedes } from '../domain/src/ledes-file.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter, anEntry, today } from './page-helpers.ts'
 
 test('an invoice is checked as its receiver would, corrected, and exported as a LEDES file', async ({

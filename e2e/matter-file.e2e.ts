@@ -1,6 +1,7 @@
 import type { MatterClosing } from '../contract/src/matter-closing.ts'
 import { aMatter, anEntry, choose, today } from './page-helpers.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the page of a matter shows its money, people and history, and a budget warns when it is nearly used', async ({
   page,

@@ -1,5 +1,6 @@
 import { aMessageFromClient } from '../server/src/testing/messages.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter } from './page-helpers.ts'
 
 test('a client writes, the firm sees it at once, reads it and answers with a file', async ({ page, world }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aMatter, anotherMatter } from './page-helpers.ts'
 import { asOwnerOf } from '../server/src/testing/factories.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('an anonymous visitor of a private page is redirected to sign in and back', async ({ page }) => {
   await page.goto('/time-entries?page=2')

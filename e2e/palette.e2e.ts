@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 import { aMatter, anotherMatter, choose, openNewEntry } from './page-helpers.ts'
 import type { TestFirm } from '../server/src/testing/factories.ts'
 

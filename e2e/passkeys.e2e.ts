@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expireProof } from '../server/src/testing/passwords.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 const PASSWORD = 'lantern harbour slate 9'
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a person changes their address, which is confirmed from both', async ({ page, world }) => {
   const firm = await world.firm()

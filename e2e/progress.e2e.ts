@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { addDays, dayWithWeekday } from '../domain/src/calendar-day.ts'
 import { richTextOf } from '../domain/src/rich-text.ts'
 import { aMatter, choose, shownDay, today } from './page-helpers.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('a note is written with its formatting, its time and a file, and shown to the client', async ({ page, world }) => {
   const firm = await world.firm()

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter, choose, shownDay, today } from './page-helpers.ts'
 
 test('a recurring invoice makes its first invoice by itself, is paused, changed and goes on', async ({

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('deleted records are in the recycle bin and can be restored', async ({ page, world }) => {
   const firm = await world.firm()

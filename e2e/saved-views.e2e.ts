@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readSheet } from '../server/src/testing/workbook.ts'
 import { aMatter } from './page-helpers.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 const views = (page: Page, name: string | RegExp = 'Views') => page.getByRole('button', { name, exact: true })
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name })

@@ -1,5 +1,6 @@
 import type { TestFirm } from '../server/src/testing/factories.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 
 /** In which a search text can be looked for: one row for each above what was found. */
 const LISTS = 12

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestPerson } from '../server/src/testing/factories.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 import { choose } from './page-helpers.ts'
 
 const PASSWORD = 'walnut harbour teapot'

@@ -12,7 +12,8 @@ import {
   timeEntriesOf,
   today,
 } from './page-helpers.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 const total = (popup: Locator) => popup.getByRole('status', { name: 'Total' })
 const pill = (page: Page, title = 'New Time Entry') => page.getByRole('button', { name: new RegExp(`^${title}`) })

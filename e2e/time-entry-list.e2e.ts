@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
 import { aMatter, anEntry, editEntry } from './page-helpers.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 
 declare global {
   interface Window {

@@ -11,7 +11,8 @@ import {
   theTimer,
   timerButton,
 } from './page-helpers.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 
 function secondsOn(clock: string | null): number {
   const duration = parseDuration(clock ?? '')

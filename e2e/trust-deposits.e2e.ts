@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter, choose, shownDay, today } from './page-helpers.ts'
 
 test('a client reads a deposit request and pays it by cheque, which clears and pays an invoice', async ({

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter, choose, today } from './page-helpers.ts'
 
 test('a withdrawal is refused to its own asker, approved by another person, and paid', async ({

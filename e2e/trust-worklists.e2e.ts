@@ -1,4 +1,5 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter, choose, shownDay, today } from './page-helpers.ts'
 
 test('a retainer is filled up by its rule, a cheque is stopped, and dormant money is looked after', async ({

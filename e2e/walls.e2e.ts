@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aMatter } from '../server/src/testing/matters.ts'
-import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, type World } from './fixtures.ts'
 
 /** A firm with a matter that a partner, and not the administrator, is on. */
 async function aPartnersMatter(world: World, about: { isRestricted: boolean }) {

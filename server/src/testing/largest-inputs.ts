@@ -31,7 +31,7 @@ type Schema = z.ZodType & {
 /** Texts and lists that the schema does not limit. */
 const UNLIMITED = { letters: 30_000, items: 3_000 }
 /** A server reads no longer address. */
-const MAX_QUERY_LETTERS = 4_000
+const MAX_QUERY_LETTERS = 8_000
 
 const parts = (schema: Schema): Schema[] => {
   const { innerType, in: input, out, options } = schema.def
@@ -133,7 +133,9 @@ function largestList(key: string, schema: Schema, { element, most }: ListShape, 
   const chosen = ids.length > 0 ? ids : choicesOf(element).filter((choice) => accepts(element, choice))
   const value = chosen.length > 0 ? undefined : largestOf(key, element, filling)
   const values =
-    chosen.length > 0 ? chosen.slice(0, count) : Array.from({ length: count }, (_, at) => distinct(value, at, filling))
+    chosen.length > 0
+      ? chosen.slice(0, count)
+      : Array.from({ length: Math.min(count, knownIds(value, filling)) }, (_, at) => distinct(value, at, filling))
   for (let count = values.length; count > 0; count = Math.floor(count / 2))
     if (accepts(schema, values.slice(0, count))) return values.slice(0, count)
   return offered.find((one) => accepts(schema, one))
@@ -154,6 +156,13 @@ function distinct(value: unknown, at: number, { known, endpoint }: Filling): unk
     return isId(field) ? (known(name, endpoint)[at] ?? newId()) : field
   }
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, own(name, field)]))
+}
+
+/** How many records there are for the ids of an item; without end where the ids are new ones. */
+function knownIds(value: unknown, { known, endpoint }: Filling): number {
+  if (typeof value !== 'object' || value === null) return Infinity
+  const counts = Object.entries(value).map(([name, field]) => (isId(field) ? known(name, endpoint).length : 0))
+  return Math.min(...counts.filter((count) => count > 0), Infinity)
 }
 
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)
