@@ -7,8 +7,8 @@ declare
   words text[] := '{}';
   unused text[];
   known integer;
-  -- Counted once: splitting a long name takes longer than writing its words.
-  split_count integer;
+  -- Split once: that takes longer for a long name than writing its words.
+  parts text[];
 begin
   if tg_op <> 'INSERT' then
     with removed as (
@@ -16,7 +16,8 @@ begin
     select array_agg(removed.word) into unused from removed;
   end if;
   if tg_op <> 'DELETE' then
-    words := array(select word from app.index_words(new.name) word order by 1);
+    parts := app.split_name(new.name);
+    words := array(select word from app.words_to_index(parts) word order by 1);
     -- The lock keeps a word until its place is written: whoever removes the last place of a word waits for it below.
     loop
       insert into app.name_words (business_id, word, keys)
@@ -27,9 +28,8 @@ begin
       get diagnostics known = row_count;
       exit when known = cardinality(words);
     end loop;
-    split_count := cardinality(app.split_name(new.name));
     insert into app.name_places (business_id, word, word_count, name_id)
-      select firm, word, split_count, new.id from unnest(words) word;
+      select firm, word, cardinality(parts), new.id from unnest(words) word;
   end if;
   if unused is not null then
     perform from app.name_words k where k.business_id = firm and k.word = any (unused) and k.word <> all (words)

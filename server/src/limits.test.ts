@@ -40,7 +40,8 @@ beforeAll(async () => {
 
 /** Work in turns, between which others have theirs: each turn has the limit, not their sum. */
 const IN_TURNS = (name: string, { takes }: EndpointShape) =>
-  /\.(export|bulk\w*|purge)$|^(clients|matters|invoices)\.(create|update)$|^conflicts\.check/.test(name) || takes === 'bytes'
+  /\.(export|bulk\w*|purge)$|^(clients|matters|invoices)\.(create|update)$|^conflicts\.check/.test(name) ||
+  takes === 'bytes'
 
 const takesAway = ([name]: (typeof endpoints)[number]) =>
   /\.(delete|updateMember|remove|revoke|bulk\w*|purge|merge|close|set|leave|end)/.test(name) ? 1 : 0

@@ -2718,4 +2718,5 @@ export interface AppFunctions {
   "app.verification_mail_problem": { arguments: []; row: { result: string | null } };
   "app.was_attached": { arguments: [file: string | null]; row: { result: boolean } };
   "app.without_secrets": { arguments: [row_data: JsonValue | null]; row: { result: JsonValue } };
+  "app.words_to_index": { arguments: [parts: readonly string[] | null]; row: { result: string } };
 }
