@@ -63,7 +63,7 @@ const WRITABLE = [
   'files UPDATE matter_id',
   'idempotency_keys DELETE',
   'idempotency_keys INSERT',
-  'invoice_links INSERT business_id created_at created_by expires_at id invoice_id purpose secret_hash',
+  'invoice_links INSERT business_id created_at created_by expires_at id invoice_id purpose secret_hash statement_invoice_ids',
   'invoice_questions INSERT access_id asked_by_name business_id client_id created_at id invoice_id line_id matter_id question',
   'message_files INSERT business_id file_id message_id',
   'message_threads INSERT business_id client_id id latest_at latest_from_client matter_id',

@@ -29,10 +29,12 @@ test('an update is shared and read on a phone, also without a connection, and th
     clientBody: paragraph('The judge heard both sides'),
     isShared: true,
   })
-  const lines = [{ matterId: matter.id, quantity: 1, taxCodeIds: [], description: 'Advice', rate: 600 }]
-  const { id } = await create<Known>('/admin/invoice', { clientId: client.id, issueDate: day, lines })
-  await create(`/admin/invoice/${id}/approve`, {})
-  await create(`/admin/invoice/${id}/handover`, { way: 'post', day })
+  for (const rate of [600, 50]) {
+    const lines = [{ matterId: matter.id, quantity: 1, taxCodeIds: [], description: 'Advice', rate }]
+    const { id } = await create<Known>('/admin/invoice', { clientId: client.id, issueDate: day, lines })
+    await create(`/admin/invoice/${id}/approve`, {})
+    await create(`/admin/invoice/${id}/handover`, { way: 'post', day })
+  }
   const rights = ['matters', 'billing', 'trust']
   const { phone, close } = await onPhoneOfClient({ world, page, administrator }, client.id, rights)
 
@@ -41,11 +43,16 @@ test('an update is shared and read on a phone, also without a connection, and th
   await expect(phone.getByRole('region', { name: 'Latest updates' }).getByText('New', { exact: true })).toBeVisible()
   await phone.getByRole('link', { name: 'Invoices' }).click()
   await phone.getByRole('link', { name: 'Statement of account' }).click()
-  await expect(phone.getByRole('region', { name: 'Amount due' })).toContainText('$600.00')
+  await expect(phone.getByRole('region', { name: 'Amount due' })).toContainText('$650.00')
   await expectAccessible(phone)
   const saved = phone.waitForEvent('download')
   await phone.getByRole('button', { name: 'Save as PDF' }).click()
   expect((await saved).suggestedFilename()).toBe('Statement.pdf')
+  await phone.getByRole('button', { name: 'Pay what is due today' }).click()
+  const all = phone.getByRole('region', { name: 'All that is due' })
+  await expect(all).toContainText('2 invoices due')
+  await expect(all).toContainText('$650.00')
+  await expectAccessible(phone)
   await phone.goto(`/portal/${slug}/${client.id}?activeTab=funds&id=statement`)
   await expect(phone.getByText('We held no money for you in this period.')).toBeVisible()
   await expectAccessible(phone)

@@ -120,6 +120,17 @@ export const portalStatements = {
     query: statementQuery,
     refusals,
   }),
+  pay: endpoint('POST', '/client-portal/statement/pay', {
+    summary:
+      'An address at which all that the client owes in a currency is paid at once, for an hour: at most 100 invoices, those due first',
+    access: client('A client pays what they owe', 'billing'),
+    query: z.object({ ...own, currencyCode: statementQuery.shape.currencyCode }),
+    spelling,
+    body: z.strictObject({}),
+    response: z.strictObject({ slug: z.string() }),
+    refusals: ['nothing_to_pay', 'statement_too_long'],
+    done: 'Opened',
+  }),
   trust: endpoint('GET', '/client-portal/trust-statement', {
     summary: 'What moved the money that is held for the client, matter by matter, in a period of at most 2,000 entries',
     access: client(OWN_FUNDS, 'trust'),

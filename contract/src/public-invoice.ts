@@ -16,6 +16,14 @@ const Contact = z.strictObject({
   email: z.string(),
 })
 
+/** What is due of all invoices of the statement that the address came with, which is paid at once. */
+const StatementToPay = z.strictObject({
+  /** The oldest due day first. */
+  invoices: z.array(z.strictObject({ number: z.string(), dueDate: AnsweredDay, balanceText: z.string() })),
+  balanceText: z.string(),
+  cards: z.array(z.enum(PAYMENT_PROVIDERS)),
+})
+
 /** An invoice as somebody reads it who has its address. */
 const OpenInvoice = z.strictObject({
   isOpen: z.literal(true),
@@ -39,6 +47,8 @@ const OpenInvoice = z.strictObject({
   isSettledInPart: z.boolean(),
   /** With which the balance can be paid by card now. */
   cards: z.array(z.enum(PAYMENT_PROVIDERS)),
+  /** Null for the address of one invoice, and where nothing else of the statement is due. */
+  statement: StatementToPay.nullable(),
   /** Null where the firm has said no account for the currency. */
   bank: BankDetails.nullable(),
 })
@@ -85,10 +95,15 @@ export const publicInvoice = {
     refusals: ['too_many_requests', 'link_expired', 'files_unavailable'],
   }),
   pay: endpoint('POST', '/public/invoice/:slug/pay', {
-    summary: 'Opens the page of a payment provider for what is owed of an invoice, for whoever has its address',
+    summary:
+      'Opens the page of a payment provider for what is owed of an invoice, or of all of its statement, for whoever has its address',
     access,
     params,
-    body: z.strictObject({ provider: z.enum(PAYMENT_PROVIDERS, 'Provider is not known') }),
+    body: z.strictObject({
+      provider: z.enum(PAYMENT_PROVIDERS, 'Provider is not known'),
+      /** All that is due of the statement, in one payment. */
+      wholeStatement: z.boolean().default(false),
+    }),
     response: z.strictObject({ url: z.url() }),
     perMinute,
     refusals: ['too_many_requests', 'link_expired', 'card_unavailable', 'nothing_to_pay'],

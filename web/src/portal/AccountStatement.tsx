@@ -1,19 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { dayText } from '#domain/calendar-day.ts'
 import { portalStatements, type PortalStatement } from '#contract/portal-statements.ts'
-import { request } from '../shared/api.ts'
+import { call, request } from '../shared/api.ts'
 import { queryFor } from '../shared/query.ts'
 import { tabPath } from './address.ts'
 import { Answer, moneyOf, Panel, PortalLink } from './parts.tsx'
+import { PayButton } from './PayButton.tsx'
 import { StatementPeriod, StatementTable, type Period } from './StatementFrame.tsx'
 import type { TabProps } from './tab.ts'
 import styles from './portal.module.css'
 
 /** What was charged, paid and credited in a period. */
-export function AccountStatement({ at }: Pick<TabProps, 'at'>) {
+export function AccountStatement({ at, readOnly }: Pick<TabProps, 'at'> & { readOnly: boolean }) {
   const [chosen, setChosen] = useState<Period & { currencyCode?: string }>({})
-  const query = { slug: at.company, clientId: at.clientId, ...chosen }
+  const own = { slug: at.company, clientId: at.clientId }
+  const query = { ...own, ...chosen }
   const answer = useQuery({ ...queryFor(portalStatements.account, { query }), placeholderData: keepPreviousData })
   return (
     <>
@@ -43,7 +45,23 @@ export function AccountStatement({ at }: Pick<TabProps, 'at'>) {
                 </label>
               )}
             </StatementPeriod>
-            <Statement statement={statement} />
+            <Statement
+              statement={statement}
+              pay={
+                !readOnly && (
+                  <PayButton
+                    label="Pay what is due today"
+                    open={() =>
+                      call(
+                        portalStatements.pay,
+                        { query: { ...own, currencyCode: statement.currencyCode }, body: {} },
+                        { keepsCache: true },
+                      )
+                    }
+                  />
+                )
+              }
+            />
           </>
         )}
       </Answer>
@@ -51,7 +69,7 @@ export function AccountStatement({ at }: Pick<TabProps, 'at'>) {
   )
 }
 
-function Statement({ statement }: { statement: PortalStatement }) {
+function Statement({ statement, pay }: { statement: PortalStatement; pay: ReactNode }) {
   const { from, to, overdue, creditOnAccount } = statement
   const amount = (value: number) => moneyOf(value, statement)
   const side = (value: number) => (value === 0 ? '' : amount(value))
@@ -62,13 +80,17 @@ function Statement({ statement }: { statement: PortalStatement }) {
           <p className={styles.label}>Due at {dayText(to)}</p>
           <p className={styles.figure}>{amount(statement.due)}</p>
           {statement.held > 0 && (
-            <p className={styles.warning}>{amount(statement.held)} is not due until your questions are answered</p>
+            <p className={styles.warning}>
+              {amount(statement.held)} of the {amount(statement.closing)} owed is under question, and not due until we
+              have answered
+            </p>
           )}
           {overdue > 0 && <p className={styles.danger}>{amount(overdue)} overdue</p>}
           {creditOnAccount > 0 && (
             <p className={styles.soft}>Your credit with us, not set off: {amount(creditOnAccount)}</p>
           )}
           {creditOnAccount < 0 && <p className={styles.soft}>Refunded and owed back: {amount(-creditOnAccount)}</p>}
+          {statement.due > 0 && pay}
         </section>
       </div>
       <div className={styles.cards}>
@@ -85,7 +107,8 @@ function Statement({ statement }: { statement: PortalStatement }) {
               amounts: [side(row.charged), side(row.credited), amount(row.balance)],
             }))}
             closing={{
-              text: `Owed at ${dayText(to)}`,
+              text:
+                statement.held > 0 ? `Owed at ${dayText(to)}, with what is under question` : `Owed at ${dayText(to)}`,
               amounts: [amount(statement.charged), amount(statement.credited), amount(statement.closing)],
             }}
           />

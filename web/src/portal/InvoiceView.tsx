@@ -4,12 +4,12 @@ import { portalInvoices, type PortalInvoice, type PortalInvoiceLine } from '#con
 import { portalPages } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { call, errorText } from '../shared/api.ts'
-import { paths } from '../shared/paths.ts'
 import { queryFor } from '../shared/query.ts'
 import { useRepeatKey } from '../shared/repeat-key.ts'
 import { tabPath } from './address.ts'
 import { Answer, moneyOf, Panel, PortalLink } from './parts.tsx'
 import { dayOf } from './moments.ts'
+import { PayButton } from './PayButton.tsx'
 import type { TabProps } from './tab.ts'
 import styles from './portal.module.css'
 
@@ -47,18 +47,6 @@ export function InvoiceView({ at, id, readOnly }: Pick<TabProps, 'at'> & { id: s
 }
 
 function Standing({ invoice, readOnly }: { invoice: PortalInvoice; readOnly: boolean }) {
-  const [problem, setProblem] = useState<string>()
-  /** Billing's page of the invoice, with its PDF and the ways to pay. */
-  const open = async () => {
-    setProblem(undefined)
-    try {
-      const params = { id: invoice.id }
-      const { slug } = await call(portalPages.openInvoice, { params, body: {} }, { keepsCache: true })
-      window.location.assign(paths.publicInvoice(slug))
-    } catch (error) {
-      setProblem(errorText(error))
-    }
-  }
   return (
     <div className={styles.cards}>
       <section className={styles.card} aria-label="To pay now">
@@ -69,15 +57,11 @@ function Standing({ invoice, readOnly }: { invoice: PortalInvoice; readOnly: boo
             {moneyOf(invoice.held, invoice)} is not due until your question about it is answered.
           </p>
         )}
-        {problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
         {!readOnly && (
-          <button type="button" className={styles.button} onClick={() => void open()}>
-            {invoice.due > 0 ? `Pay ${moneyOf(invoice.due, invoice)}` : 'View and download'}
-          </button>
+          <PayButton
+            label={invoice.due > 0 ? `Pay ${moneyOf(invoice.due, invoice)}` : 'View and download'}
+            open={() => call(portalPages.openInvoice, { params: { id: invoice.id }, body: {} }, { keepsCache: true })}
+          />
         )}
       </section>
     </div>

@@ -17,7 +17,7 @@ const STATEMENT = 'statement'
 
 export function InvoicesTab({ at, profile, record }: TabProps) {
   if (record === null) return <InvoiceList at={at} />
-  if (record === STATEMENT) return <AccountStatement at={at} />
+  if (record === STATEMENT) return <AccountStatement at={at} readOnly={profile.isPreview} />
   return <InvoiceView key={record} at={at} id={record} readOnly={profile.isPreview} />
 }
 

@@ -19,6 +19,8 @@ export interface LinkFacts {
   readonly businessId: string
   readonly invoiceId: string
   readonly purpose: 'document' | 'mail' | 'copy'
+  /** All that a statement says is due, the invoice itself among it, where the address is for paying that at once. */
+  readonly statementInvoiceIds?: readonly string[] | undefined
   /** Null where a job makes it. */
   readonly createdBy: string | null
   readonly days: number
@@ -34,6 +36,7 @@ export function buildLink({ publicUrl, clock }: Pick<FirmContext, 'publicUrl' | 
     invoice_id: facts.invoiceId,
     secret_hash: hashSecret(secret),
     purpose: facts.purpose,
+    statement_invoice_ids: facts.statementInvoiceIds ? [...facts.statementInvoiceIds] : null,
     created_by: facts.createdBy,
     created_at: now,
     expires_at: expiresAt,

@@ -1,2 +1,2 @@
 export { buildLink, isLive, revokeLinks, summarizeLinks } from './links.ts'
-export { recordView } from './queries.ts'
+export { findStatementInvoiceIds, recordView } from './queries.ts'

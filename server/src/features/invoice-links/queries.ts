@@ -39,3 +39,8 @@ export const recordView = (tx: FirmTx, businessId: string, linkId: string, at: D
       }),
     )
     .execute()
+
+/** The invoices that an address of a statement pays at once; undefined for the address of one invoice. */
+export const findStatementInvoiceIds = async (tx: FirmTx, linkId: string): Promise<readonly string[] | undefined> =>
+  (await tx.selectFrom('app.invoice_links').select('statement_invoice_ids').where('id', '=', linkId).executeTakeFirst())
+    ?.statement_invoice_ids ?? undefined

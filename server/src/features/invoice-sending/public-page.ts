@@ -13,10 +13,10 @@ import { hashSecret } from '../../platform/http/session.ts'
 import { firmSettings } from '../firm/public.ts'
 import { getFirmLetterhead, type DocumentParts, type FirmLetterhead, type NamedPdf } from '../firm-documents/public.ts'
 import { getInvoicePdf } from '../invoice-documents/public.ts'
-import { isLive, recordView } from '../invoice-links/public.ts'
+import { findStatementInvoiceIds, isLive, recordView } from '../invoice-links/public.ts'
 import { findHeld } from '../invoice-questions/public.ts'
 import { getInvoiceForReader } from '../invoices/public.ts'
-import { listUsableProviders, startCheckout } from '../online-payments/public.ts'
+import { listUsableProviders, selectDueInvoices, startCheckout } from '../online-payments/public.ts'
 import { linkEnded } from './refusals.ts'
 
 type Reader = Pick<IdentityContext, 'tx' | 'clock' | 'requestId'>
@@ -44,7 +44,7 @@ export async function getPublicInvoice(
   payments: PaymentParts,
   slug: string,
 ): Promise<PublicInvoice> {
-  const { tx, businessId, invoice } = await openBySlug(reader, slug)
+  const { tx, businessId, linkId, invoice } = await openBySlug(reader, slug)
   const letterhead = await getFirmLetterhead({ tx, businessId })
   if (!invoice) return { isOpen: false, contact: toContact(letterhead) }
   const { time_zone: zone } = await firmSettings(tx, businessId)
@@ -52,7 +52,29 @@ export async function getPublicInvoice(
   const held = await findHeld(tx, invoice.id ?? '')
   const cards = await listUsableProviders(tx, payments, { ...open, minor: open.minor - held })
   const today = dayInZone(zone, reader.clock.now().getTime())
-  return { ...toOpenInvoice(invoice, letterhead, { today, held }), cards }
+  const statement = await findStatementToPay(tx, payments, { linkId, symbol: invoice.currencySymbol })
+  return { ...toOpenInvoice(invoice, letterhead, { today, held }), cards, statement }
+}
+
+async function findStatementToPay(
+  tx: FirmTx,
+  payments: PaymentParts,
+  { linkId, symbol }: { readonly linkId: string; readonly symbol: string },
+): Promise<OpenInvoice['statement']> {
+  const rows = await selectDueInvoices(tx, (await findStatementInvoiceIds(tx, linkId)) ?? [])
+  const [first, ...others] = rows
+  if (!first || others.length === 0) return null
+  const amount = (minor: bigint) => ({ minor, currency: first.currency })
+  const due = amount(rows.reduce((sum, { due_minor }) => sum + BigInt(due_minor), 0n))
+  return {
+    invoices: rows.map(({ number, due_on, due_minor }) => ({
+      number: number ?? '',
+      dueDate: due_on,
+      balanceText: moneyText(amount(BigInt(due_minor)), symbol),
+    })),
+    balanceText: moneyText(due, symbol),
+    cards: await listUsableProviders(tx, payments, due),
+  }
 }
 
 const toContact = ({ name, color, logo, phone, email }: FirmLetterhead): PublicInvoice['contact'] => ({
@@ -74,7 +96,7 @@ function toOpenInvoice(
   invoice: InvoiceDetail,
   letterhead: FirmLetterhead,
   { today, held }: Standing,
-): Omit<OpenInvoice, 'cards'> {
+): Omit<OpenInvoice, 'cards' | 'statement'> {
   const { currencyCode, currencySymbol, state, balance, total, dueDate } = invoice
   if (state === 'draft' || state === 'submitted' || state === 'void') throw new Error('only issued invoices have links')
   const money = (major: number) => fromMajor(String(major), currencyCode)
@@ -117,17 +139,24 @@ export async function getPublicPdf(context: PreparationContext, parts: DocumentP
   return getInvoicePdf({ ...context, ...parts }, record, { read: inFirm, write: inFirm })
 }
 
-/** The address of a provider's page, on which what is owed of an invoice is paid. */
+interface Paying {
+  readonly slug: string
+  readonly provider: ProviderName
+  readonly wholeStatement: boolean
+}
+
+/** The address of a provider's page, on which what is owed of an invoice, or of all of its statement, is paid. */
 export async function payPublicInvoice(
   context: PreparationContext,
   payments: PaymentParts,
-  { slug, provider }: { readonly slug: string; readonly provider: ProviderName },
+  { slug, provider, wholeStatement }: Paying,
 ): Promise<{ url: string }> {
-  const { businessId, invoiceId } = await context.transact(async (tx) => {
-    const { businessId, invoiceId, invoice } = await openBySlug({ ...context, tx }, slug)
+  const { businessId, subject } = await context.transact(async (tx) => {
+    const { businessId, linkId, invoiceId, invoice, ...reading } = await openBySlug({ ...context, tx }, slug)
     if (!invoice) throw linkEnded()
-    return { businessId, invoiceId }
+    const statementInvoiceIds = wholeStatement ? await findStatementInvoiceIds(reading.tx, linkId) : undefined
+    return { businessId, subject: { invoiceId, statementInvoiceIds } }
   })
   const returnUrl = `${context.publicUrl}/billing/invoice/${encodeURIComponent(slug)}`
-  return { url: await startCheckout(payments, { businessId, subject: { invoiceId }, provider, returnUrl }) }
+  return { url: await startCheckout(payments, { businessId, subject, provider, returnUrl }) }
 }

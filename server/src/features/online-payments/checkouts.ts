@@ -13,6 +13,7 @@ import {
   insertCheckout,
   lockCheckout,
   selectProviders,
+  statementInvoiceIds,
   type CheckoutRow,
 } from './queries.ts'
 import { amountText, type BookParts } from './books.ts'
@@ -101,6 +102,7 @@ async function prepareCheckout(tx: FirmTx, parts: PaymentParts, wanted: Checkout
     id,
     invoice_id: 'invoiceId' in subject ? subject.invoiceId : null,
     request_id: 'requestId' in subject ? subject.requestId : null,
+    statement_invoice_ids: statementInvoiceIds(subject),
     provider,
     destination,
     currency: toPay.currency,
@@ -166,15 +168,14 @@ async function applyState(books: BookParts, id: string, state: CheckoutState) {
   return { ...checkout, ...change }
 }
 
-type Paid = Omit<Parameters<typeof recordOnlinePayment>[1], 'invoiceId'>
+type Paid = Omit<Parameters<typeof recordOnlinePayment>[1], 'invoiceIds'>
 
-/** Records what was paid: on its invoice, or in the ledger of the request. */
+/** Records what was paid: on its invoice or those of its statement, or in the ledger of the request. */
 async function recordPaid(books: BookParts, checkout: CheckoutRow, paid: Paid) {
-  if (checkout.invoice_id !== null)
-    return {
-      change: { payment_id: await recordOnlinePayment(books, { ...paid, invoiceId: checkout.invoice_id }) },
-      problem: '',
-    }
+  if (checkout.invoice_id !== null) {
+    const invoiceIds = checkout.statement_invoice_ids ?? [checkout.invoice_id]
+    return { change: { payment_id: await recordOnlinePayment(books, { ...paid, invoiceIds }) }, problem: '' }
+  }
   const { depositId, problem } = await recordPaidDeposit(books, checkout, paid)
   return { change: { deposit_id: depositId }, problem }
 }

@@ -126,7 +126,7 @@ async function reinstate(tx: FirmTx, parts: PaymentParts, job: Job, checkout: Ch
   if (checkout.status !== 'returned' || checkout.provider_payment === null || checkout.invoice_id === null) return
   const books = { tx, businessId: job.businessId, clock: parts.clock }
   const paymentId = await recordOnlinePayment(books, {
-    invoiceId: checkout.invoice_id,
+    invoiceIds: checkout.statement_invoice_ids ?? [checkout.invoice_id],
     provider: job.provider,
     reference: `${checkout.provider_payment} (dispute won)`,
     grossMinor: BigInt(job.minor),

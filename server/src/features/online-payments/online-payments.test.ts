@@ -113,6 +113,15 @@ const refunded = ({ id, amount, currency }: Checkout, minor = amount) =>
     currency,
   })
 
+/** A checkout of all that a statement says is due. */
+const startStatement = (invoiceIds: readonly string[]) =>
+  startCheckout(parts(), {
+    businessId: firm.id,
+    subject: { invoiceId: invoiceIds[0] ?? '', statementInvoiceIds: invoiceIds },
+    provider: 'stripe',
+    returnUrl: 'http://lexhold.test/back',
+  })
+
 const get = async (id: string) => dataOf<InvoiceDetail>(await app.call(invoices.get, { params: { id } }, token))
 const becomes = (id: string, state: string) =>
   expect.poll(async () => (await get(id)).state, { timeout: 30_000, interval: 300 }).toBe(state)
@@ -161,6 +170,30 @@ describe.each(['stripe', 'paystack'] as const)('the stored key of %s', (provider
     expect((await check(other.administrator.token)).status).toBe(404)
     expect((await check((await other.join('associate')).token)).status).toBe(403)
   })
+})
+
+test('all that a statement says is due is paid in one checkout, which a payer who asks again gets again', async () => {
+  const [first, second, third] = [
+    await anInvoice(app, firm, matter, { issueDate: '2026-01-01', dueDate: '2026-01-31' }),
+    await anInvoice(app, firm, matter, { issueDate: '2026-01-01', dueDate: '2026-02-15' }),
+    await anInvoice(app, firm, matter, { issueDate: '2026-01-01', dueDate: '2026-02-28' }),
+  ]
+  const ids = [second, first, third].map(({ id }) => id)
+  const url = await startStatement(ids)
+  expect(await startStatement([second.id, third.id, first.id])).toBe(url)
+  const checkout = standIn.checkouts.at(-1)
+  if (!checkout) throw new Error('no checkout was opened')
+  expect(checkout.amount).toBe(600_00)
+  expect(await start(first.id, 'stripe')).not.toBe(url)
+  checkout.isPaid = true
+  expect(await tell('stripe', completed(checkout))).toBe(200)
+  await Promise.all(ids.map((id) => becomes(id, 'paid')))
+  await expect(startStatement(ids)).rejects.toMatchObject({ code: 'nothing_to_pay' })
+  const payments = await rows<{ amount_minor: string }>(
+    `select p.amount_minor from app.payments p where p.provider_reference = $1`,
+    [`pi_${checkout.id}`],
+  )
+  expect(payments).toEqual([{ amount_minor: '60000' }])
 })
 
 describe.each(['stripe', 'paystack'] as const)('a payment through %s', (provider) => {

@@ -1,3 +1,4 @@
 export { listUsableProviders, startCheckout } from './checkouts.ts'
-export { findAmountToPay } from './subjects.queries.ts'
+export { findAmountToPay, selectDueInvoices } from './subjects.queries.ts'
+export { nothingToPay } from './refusals.ts'
 export { messageTasks } from './messages.ts'

@@ -54,7 +54,7 @@ const selectCheckout = (tx: FirmTx) =>
   tx
     .selectFrom('app.online_checkouts')
     .select(['id', 'invoice_id', 'provider_id', 'url', 'currency', 'amount_minor', 'status', 'provider_payment'])
-    .select(['payment_id', 'request_id', 'deposit_id', 'destination', 'created_at'])
+    .select(['statement_invoice_ids', 'payment_id', 'request_id', 'deposit_id', 'destination', 'created_at'])
     .select(sql<ProviderName>`provider`.as('provider'))
 
 export const findCheckout = (tx: FirmTx, id: string) => selectCheckout(tx).where('id', '=', id).executeTakeFirst()
@@ -66,6 +66,10 @@ export const lockCheckout = (tx: FirmTx, id: string) =>
 export const findCheckoutOfPayment = (tx: FirmTx, provider: ProviderName, payment: string) =>
   selectCheckout(tx).where('provider', '=', provider).where('provider_payment', '=', payment).executeTakeFirst()
 
+/** The invoices of a statement in one order; null where one invoice or a request is paid. */
+export const statementInvoiceIds = (subject: PaidSubject): string[] | null =>
+  'invoiceId' in subject && subject.statementInvoiceIds ? subject.statementInvoiceIds.toSorted() : null
+
 /** A checkout of the same amount for the same document that was opened after this moment and can still be paid. */
 export const findOpenCheckout = (
   tx: FirmTx,
@@ -73,6 +77,7 @@ export const findOpenCheckout = (
 ) =>
   selectCheckout(tx)
     .where('invoice_id', 'is not distinct from', 'invoiceId' in subject ? subject.invoiceId : null)
+    .where(sql<boolean>`statement_invoice_ids is not distinct from ${statementInvoiceIds(subject)}::uuid[]`)
     .where('request_id', 'is not distinct from', 'requestId' in subject ? subject.requestId : null)
     .where('provider', '=', provider)
     .where('status', '=', 'open')

@@ -9,4 +9,4 @@ export const cardUnavailable = () =>
   new Refusal(503, 'card_unavailable', 'Paying by card does not work right now. Try again, or pay by bank transfer')
 export const providerSilent = (name: string) =>
   new Refusal(503, 'card_unavailable', `${name} did not answer. The key was not checked; try again`)
-export const nothingToPay = () => new Refusal(409, 'nothing_to_pay', 'There is nothing left to pay on this invoice')
+export const nothingToPay = () => new Refusal(409, 'nothing_to_pay', 'There is nothing left to pay')

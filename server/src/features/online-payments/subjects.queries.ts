@@ -4,8 +4,10 @@ import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { heldOf } from '../invoice-questions/public.ts'
 
-/** What a client pays by card: an invoice, or a deposit that the firm asked for. */
-export type PaidSubject = { readonly invoiceId: string } | { readonly requestId: string }
+/** What a client pays by card: an invoice, all that a statement says is due, or a deposit that the firm asked for. */
+export type PaidSubject =
+  | { readonly invoiceId: string; readonly statementInvoiceIds?: readonly string[] | undefined }
+  | { readonly requestId: string }
 
 export interface AmountToPay {
   readonly minor: bigint
@@ -20,27 +22,52 @@ export interface AmountToPay {
 /** What is left to pay; undefined where nothing is. */
 export async function findAmountToPay(tx: FirmTx, subject: PaidSubject): Promise<AmountToPay | undefined> {
   const found =
-    'invoiceId' in subject ? await findInvoice(tx, subject.invoiceId) : await findRequest(tx, subject.requestId)
+    'requestId' in subject
+      ? await findRequest(tx, subject.requestId)
+      : subject.statementInvoiceIds
+        ? await findStatement(tx, subject.statementInvoiceIds)
+        : await findInvoice(tx, subject.invoiceId)
   return found && found.minor > 0n ? found : undefined
 }
 
 const openMinor = sql<string>`(select coalesce(sum(s.open_minor), 0) from app.invoice_shares s
   where s.business_id = x.business_id and s.invoice_id = x.id)`
 
-async function findInvoice(tx: FirmTx, id: string): Promise<AmountToPay | undefined> {
-  const row = await tx
+const selectDue = (tx: FirmTx) =>
+  tx
     .selectFrom('app.invoices as x')
     .innerJoin('app.clients as client', byId('client', 'x.client_id'))
     .innerJoin('app.businesses as firm', 'firm.id', 'x.business_id')
-    .select(['x.number', 'x.currency', 'client.email', 'firm.name as firm_name'])
+    .select(['x.id', 'x.number', 'x.due_on', 'x.currency', 'client.email', 'firm.name as firm_name'])
     // Without what the client has asked about: it is not due.
-    .select(sql<string>`(${openMinor} - ${heldOf('x', openMinor)})`.as('open_minor'))
-    .where('x.id', '=', id)
+    .select(sql<string>`(${openMinor} - ${heldOf('x', openMinor)})`.as('due_minor'))
     .where('x.status', '=', 'approved')
-    .executeTakeFirst()
+
+/** Issued invoices of which something is due now, the oldest due day first; what the client asked about is left out. */
+export async function selectDueInvoices(tx: FirmTx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await selectDue(tx).where('x.id', 'in', ids).orderBy('x.due_on').orderBy('x.number').execute()
+  return rows.filter(({ due_minor }) => BigInt(due_minor) > 0n)
+}
+
+async function findStatement(tx: FirmTx, ids: readonly string[]): Promise<AmountToPay | undefined> {
+  const rows = await selectDueInvoices(tx, ids)
+  const [first] = rows
+  return (
+    first && {
+      minor: rows.reduce((sum, { due_minor }) => sum + BigInt(due_minor), 0n),
+      currency: first.currency,
+      email: first.email ?? '',
+      description: `Statement of account of ${first.firm_name}`,
+    }
+  )
+}
+
+async function findInvoice(tx: FirmTx, id: string): Promise<AmountToPay | undefined> {
+  const row = await selectDue(tx).where('x.id', '=', id).executeTakeFirst()
   return (
     row && {
-      minor: BigInt(row.open_minor),
+      minor: BigInt(row.due_minor),
       currency: row.currency,
       email: row.email ?? '',
       description: `Invoice ${row.number ?? ''} of ${row.firm_name}`,

@@ -124,8 +124,15 @@ export async function listPortalInvoices(context: ClientContext): Promise<Portal
   return (await selectInvoices(context.tx, MAX_INVOICES)).map((row) => toInvoiceRow(row, today))
 }
 
-/** A link to the page on which anybody with its address reads and pays the invoice, which works for an hour. */
-export async function openInvoice(context: ClientContext, id: string): Promise<{ slug: string }> {
+/**
+ * A link to the page on which anybody with its address reads and pays the invoice, which works for an hour; with the ids of a
+ * statement, all of them can be paid there at once.
+ */
+export async function openInvoice(
+  context: ClientContext,
+  id: string,
+  statementInvoiceIds: string[] | null = null,
+): Promise<{ slug: string }> {
   const { tx, client, clock } = context
   const invoice = await findInvoice(tx, id)
   if (!invoice) throw notFound('Invoice')
@@ -137,6 +144,7 @@ export async function openInvoice(context: ClientContext, id: string): Promise<{
     invoice_id: id,
     secret_hash: hashSecret(secret),
     purpose: 'portal',
+    statement_invoice_ids: statementInvoiceIds,
     created_by: null,
     created_at: now,
     expires_at: new Date(now.getTime() + LINK_MS),

@@ -4,7 +4,9 @@ import type { portalStatements, PortalStatement } from '#contract/portal-stateme
 import type { Statement } from '#contract/statements.ts'
 import type { ClientContext } from '../../platform/context.ts'
 import { toAddressLines } from '../firm-documents/public.ts'
-import { listCurrencies, readAccount, toFigures } from '../statements/public.ts'
+import { openInvoice } from '../portal-pages/public.ts'
+import { listCurrencies, listPayableInvoices, readAccount, toFigures } from '../statements/public.ts'
+import { nothingToPay } from '../online-payments/public.ts'
 import { resolvePeriod } from './period.ts'
 import { accountOfClient, findClient, findFirmCurrency, findSymbol, selectMatters } from './queries.ts'
 
@@ -50,6 +52,20 @@ export async function buildAccountStatement(context: ClientContext, query: Accou
     creditOnAccount: minorToNumber(credit, currency),
     isPartial: false,
   }
+}
+
+/**
+ * An address at which all that is due now in a currency is paid at once, an hour long; it is one of the invoice that is due
+ * first. Refuses where nothing is due.
+ */
+export async function openStatement(
+  context: ClientContext,
+  query: Pick<AccountQuery, 'slug' | 'clientId' | 'currencyCode'>,
+): Promise<{ slug: string }> {
+  const payable = listPayableInvoices(await buildAccountStatement(context, query))
+  const [first] = payable
+  if (!first) throw nothingToPay()
+  return openInvoice(context, first.invoiceId, payable.length > 1 ? payable.map((one) => one.invoiceId) : null)
 }
 
 const toPortalStatement = (statement: Statement): PortalStatement => ({

@@ -33,7 +33,7 @@ export function toStatementContent(
   const amount = (value: number) => moneyText(fromMajor(String(value), currencyCode), currencySymbol)
   const [, ...address] = clientLines
   const transfer = toTransferBox(firm, currencyCode)
-  const first = withLink ? findPayableInvoice(statement) : undefined
+  const payable = withLink ? listPayableInvoices(statement) : []
   const plain = (text: string) => ({ text, tone: 'plain' as const })
   const strong = (text: string) => ({ text, tone: 'strong' as const })
   return {
@@ -68,9 +68,14 @@ export function toStatementContent(
     boxes: [
       ...fundsBox(statement, amount),
       ...(transfer ? [transfer] : []),
-      ...(first && payUrl === undefined ? [{ title: PAY_TITLE, lines: [payText(first, amount), PAY_PLACE] }] : []),
+      ...(payable.length > 0 && payUrl === undefined
+        ? [{ title: PAY_TITLE, lines: [...payLines(payable, currencyCode, amount), PAY_PLACE] }]
+        : []),
     ],
-    link: first && payUrl !== undefined ? { title: PAY_TITLE, text: payText(first, amount), url: payUrl } : null,
+    link:
+      payable.length > 0 && payUrl !== undefined
+        ? { title: PAY_TITLE, text: payLines(payable, currencyCode, amount).join('. '), url: payUrl }
+        : null,
   }
 }
 
@@ -79,12 +84,27 @@ const PAY_PLACE = 'The address and its code are in the PDF and in the mail.'
 
 type OpenInvoice = Statement['openInvoices'][number]
 
-/** The invoice that is due first of those of which something can be paid. */
-export const findPayableInvoice = ({ openInvoices }: Statement): OpenInvoice | undefined =>
-  openInvoices.find(({ open, held }) => open > held)
+/** More are not paid at once: each is locked and posted. */
+const MAX_PAID_AT_ONCE = 100
 
-const payText = ({ number, dueDate, open, held }: OpenInvoice, amount: AmountText) =>
-  `Invoice ${number}, due ${dayText(dueDate)}: ${amount(held === 0 ? open : Number((open - held).toFixed(3)))}`
+/** The invoices of which something can be paid, the one that is due first before the others. */
+export const listPayableInvoices = ({ openInvoices }: Statement): OpenInvoice[] =>
+  openInvoices.filter(({ open, held }) => open > held).slice(0, MAX_PAID_AT_ONCE)
+
+const dueNow = ({ open, held }: OpenInvoice): number => (held === 0 ? open : Number((open - held).toFixed(3)))
+
+function payLines(payable: readonly OpenInvoice[], currencyCode: string, amount: AmountText): string[] {
+  const [first, ...others] = payable
+  if (!first) return []
+  const oldest = `Invoice ${first.number}, due ${dayText(first.dueDate)}: ${amount(dueNow(first))}`
+  const all = sumMoney(
+    currencyCode,
+    payable.map((invoice) => fromMajor(String(dueNow(invoice)), currencyCode)),
+  )
+  return others.length === 0
+    ? [oldest]
+    : [oldest, `All ${payable.length} invoices in one payment: ${amount(toMajorNumber(all))}`]
+}
 
 /** What is left out of what is due. */
 const heldSums = (held: number, amount: AmountText): DocumentContent['afterTotal'] =>

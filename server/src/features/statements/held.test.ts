@@ -2,12 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { invoiceQuestions, type InvoiceQuestion } from '#contract/invoice-questions.ts'
 import { lateInterest, type InterestProposal } from '#contract/late-interest.ts'
 import { portalInvoices, type PortalInvoice } from '#contract/portal-invoices.ts'
+import { portalStatements } from '#contract/portal-statements.ts'
 import { publicInvoice, type PublicInvoice } from '#contract/public-invoice.ts'
 import { statements, type StatementPage } from '#contract/statements.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
 import { textsOfPages } from '../../testing/pdf.ts'
-import { aPortalClient } from '../../testing/portal.ts'
+import { aPortalClient, type PortalClient } from '../../testing/portal.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -18,6 +19,7 @@ let token: string
 let matter: { id: string; clientId: string }
 let other: { id: string }
 let invoice: { id: string; number: string | null }
+let person: PortalClient
 
 /** An invoice of 600.00 and 400.00, of which the client asks about the second; 50.00 of another matter of the client. */
 beforeAll(async () => {
@@ -25,12 +27,10 @@ beforeAll(async () => {
   token = firm.administrator.token
   matter = await aMatter(app, firm)
   other = await aMatter(app, firm, { clientId: matter.clientId })
-  const person = await aPortalClient(app, firm, { clientId: matter.clientId })
+  person = await aPortalClient(app, firm, { clientId: matter.clientId })
   invoice = await billed(matter.id, [600, 400])
   await billed(other.id, [50])
-  await asOwnerOf(app, firm.id, (owner) =>
-    owner.query('update app.invoices set sent_at = now() where id = $1', [invoice.id]),
-  )
+  await asOwnerOf(app, firm.id, (owner) => owner.query('update app.invoices set sent_at = now()'))
   const about = { params: { id: invoice.id } }
   const { lines } = dataOf<PortalInvoice>(await app.call(portalInvoices.get, about, person.token))
   const question = { params: { id: lines[1]?.id ?? '' }, body: { text: 'Who did this?' } }
@@ -68,7 +68,7 @@ test('a statement takes off what was held at its end, of all matters or of those
   expect(foreign).toMatchObject({ status: 404, body: { errors: { matterIds: 'Matter not found' } } })
 })
 
-test('its PDF has an address at which the invoice due first is paid without what is held', async () => {
+test('its PDF has an address at which the invoice due first is paid without what is held, or all at once', async () => {
   const { document } = await get()
   expect(document.link).toBeNull()
   expect(JSON.stringify(document.boxes)).toContain(`Invoice ${invoice.number}, due 31/01/2026: $600.00`)
@@ -80,10 +80,34 @@ test('its PDF has an address at which the invoice due first is paid without what
     })
     return (await textsOfPages(rawPayload)).join(' ')
   }
-  const [, slug = ''] = /billing\/invoice\/([\w-]+)/.exec((await pdf({})).replaceAll(/\s+(?=[\w-]*$)/g, '')) ?? []
+  const slugIn = (text: string) => /billing\/invoice\/([\w-]+)/.exec(text.replaceAll(/\s+(?=[\w-]*$)/g, ''))?.[1] ?? ''
+  const openPage = (text: string) => app.call(publicInvoice.get, { params: { slug: slugIn(text) } })
+  const slug = slugIn(await pdf({}))
   const page = dataOf<PublicInvoice>(await app.call(publicInvoice.get, { params: { slug } }))
   expect(page).toMatchObject({ isOpen: true, balance: 600 })
+  const { statement } = page.isOpen ? page : { statement: undefined }
+  expect(statement).toMatchObject({ balanceText: '$650.00', cards: [] })
+  expect(statement?.invoices.map(({ dueDate, balanceText }) => [dueDate, balanceText])).toEqual([
+    ['2026-01-31', '$600.00'],
+    ['2026-01-31', '$50.00'],
+  ])
+  expect(JSON.stringify(document.boxes)).toContain('All 2 invoices in one payment: $650.00')
+  const pay = { params: { slug }, body: { provider: 'stripe', wholeStatement: true } }
+  expect((await app.call(publicInvoice.pay, pay)).body).toMatchObject({ code: 'card_unavailable' })
   expect(await pdf({ withLink: 'false' })).not.toContain('billing/invoice')
+  const ofOne = dataOf<PublicInvoice>(await openPage(await pdf({ matterIds: other.id })))
+  expect(ofOne).toMatchObject({ balance: 50, statement: null })
+})
+
+test('the client opens all that they owe from their own statement', async () => {
+  const own = await app.call(portalStatements.account, { query: {} }, person.token)
+  expect(own.body).toMatchObject({ data: { closing: 1050, held: 400, due: 650 } })
+  const { slug } = dataOf<{ slug: string }>(await app.call(portalStatements.pay, { body: {} }, person.token))
+  const page = dataOf<PublicInvoice>(await app.call(publicInvoice.get, { params: { slug } }))
+  expect(page).toMatchObject({ isOpen: true, balance: 600, statement: { balanceText: '$650.00' } })
+  const stranger = await aPortalClient(app, firm, { clientId: (await aMatter(app, firm)).clientId })
+  const refused = await app.call(portalStatements.pay, { body: {} }, stranger.token)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } })
 })
 
 test('interest stops on it on the day of the question, and it is due again once that is answered', async () => {

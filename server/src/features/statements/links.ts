@@ -2,13 +2,13 @@ import type { Statement, StatementQuery } from '#contract/statements.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { buildLink } from '../invoice-links/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
-import { findPayableInvoice } from './document.ts'
+import { listPayableInvoices } from './document.ts'
 
 type LinkContext = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'publicUrl' | 'clock'>
 
 /**
- * A new address of the invoice that is due first, for the PDF of a statement: it expires and is revoked with the other
- * addresses of that invoice. Undefined where nothing can be paid, or no link is wanted.
+ * A new address of the invoice that is due first, for the PDF of a statement, at which all that is due of it can be paid at
+ * once: it expires and is revoked with the other addresses of that invoice. Undefined where nothing can be paid, or no link is wanted.
  */
 export async function createPayUrl(
   context: LinkContext,
@@ -16,13 +16,15 @@ export async function createPayUrl(
   { withLink }: Pick<StatementQuery, 'withLink'>,
 ): Promise<string | undefined> {
   const { tx, businessId, userId } = context
-  const invoice = withLink ? findPayableInvoice(statement) : undefined
+  const payable = withLink ? listPayableInvoices(statement) : []
+  const [invoice] = payable
   if (!invoice) return undefined
   const { linkDays } = await getBillingSettings({ tx })
   const link = buildLink(context, {
     businessId,
     invoiceId: invoice.invoiceId,
     purpose: 'document',
+    statementInvoiceIds: payable.length > 1 ? payable.map(({ invoiceId }) => invoiceId) : undefined,
     createdBy: userId,
     days: linkDays,
   })

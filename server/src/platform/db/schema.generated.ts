@@ -980,6 +980,7 @@ export interface AppInvoiceLinks {
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   secret_hash: Buffer;
+  statement_invoice_ids: string[] | null;
 }
 
 export interface AppInvoiceMails {
@@ -1436,6 +1437,7 @@ export interface AppOnlineCheckouts {
   provider_id: string | null;
   provider_payment: string | null;
   request_id: string | null;
+  statement_invoice_ids: string[] | null;
   status: Generated<"open" | "paid" | "failed" | "returned">;
   updated_at: Generated<Timestamp>;
   url: string | null;

@@ -49,10 +49,34 @@ export function InvoicePayPanel({ slug, invoice }: { slug: string; invoice: Open
         <CardButtons
           cards={cards}
           amountText={balanceText}
-          open={(provider) => call(publicInvoice.pay, { params: { slug }, body: { provider } })}
+          open={(provider) => call(publicInvoice.pay, { params: { slug }, body: { provider, wholeStatement: false } })}
         />
       )}
       {!isPaid && <InvoiceTransfer invoice={invoice} />}
+    </PayPanel>
+  )
+}
+
+/** All that is due of the statement that the address came with: one payment, which the oldest invoices take first. */
+export function StatementPayPanel({ slug, invoice: { statement } }: { slug: string; invoice: OpenInvoice }) {
+  if (!statement) return null
+  const { invoices, balanceText, cards } = statement
+  return (
+    <PayPanel
+      label="All that is due"
+      heading={`${invoices.length} invoices due`}
+      badge={null}
+      amountText={balanceText}
+      when="One payment, which the invoices take in the order of their due days"
+    >
+      <PaySums
+        sums={invoices.map((one) => [`Invoice ${one.number}, due ${dayText(one.dueDate)}`, one.balanceText] as const)}
+      />
+      <CardButtons
+        cards={cards}
+        amountText={balanceText}
+        open={(provider) => call(publicInvoice.pay, { params: { slug }, body: { provider, wholeStatement: true } })}
+      />
     </PayPanel>
   )
 }

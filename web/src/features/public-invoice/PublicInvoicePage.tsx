@@ -6,7 +6,7 @@ import { queryFor } from '../../shared/query.ts'
 import { DocumentPaper } from '../../shared/ui/page/DocumentPaper.tsx'
 import { PublicActions } from '../../shared/ui/public/PublicActions.tsx'
 import { PublicLink, PublicPage, useReadRecorded } from '../../shared/ui/public/PublicPage.tsx'
-import { InvoicePayPanel, PinnedInvoicePay } from './InvoicePayPanel.tsx'
+import { InvoicePayPanel, PinnedInvoicePay, StatementPayPanel } from './InvoicePayPanel.tsx'
 
 /** An invoice for whoever has its address: to read, to print, to save and to pay. */
 export function PublicInvoicePage() {
@@ -30,7 +30,12 @@ function Invoice({ slug, invoice }: { slug: string; invoice: OpenInvoice }) {
       title={`${content.title} ${content.number} of ${contact.firmName}`}
       question="Questions about this invoice?"
       actions={<PublicActions pdf={urlOf(publicInvoice.pdf, { slug }, { download: true })} />}
-      panel={<InvoicePayPanel slug={slug} invoice={invoice} />}
+      panel={
+        <>
+          <InvoicePayPanel slug={slug} invoice={invoice} />
+          <StatementPayPanel slug={slug} invoice={invoice} />
+        </>
+      }
       pinned={<PinnedInvoicePay invoice={invoice} />}
     >
       <DocumentPaper content={content} />
