@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { aMatter, anEntry, clockOf, openNewEntry, timerButton } from './page-helpers.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, type World } from './fixtures.ts'
+import { aMatter, anEntry, clockOf, openNewEntry, timerButton } from './page-helpers.ts'
 
 const WIDTHS = [390, 320] as const
 
-// Each look of axe at a full list takes seconds, in two colour schemes.
+// Axe looks at each screen in two colour schemes.
 test.describe.configure({ timeout: 180_000 })
 
 /** A firm at work: a client, a matter, time on it, something in the bin and a timer that runs. */
@@ -154,4 +154,19 @@ test('on a phone the popup and the sheets are accessible and nothing scrolls sid
   await expect(popup.getByRole('button', { name: 'Delete Entry' })).toBeInViewport()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('text of weak contrast is found in the scheme that it is weak in, also behind many like it', async ({ page }) => {
+  const text = (style: string) => `<p class="text" style="${style}">Text</p>`
+  const show = (last: string) =>
+    page.setContent(
+      `<html lang="en"><title>Page</title><style>@media (prefers-color-scheme: dark) { .dim { background: #333 } }</style>
+       <main><h1>Page</h1>${text('color: #111').repeat(3)}${last}</main></html>`,
+    )
+  await show(text('color: #222'))
+  await expectAccessible(page)
+  await show(text('color: #bbb'))
+  await expect(expectAccessible(page)).rejects.toThrow('light color-contrast')
+  await show(`<div class="dim">${text('color: #111')}</div>`)
+  await expect(expectAccessible(page)).rejects.toThrow(/"dark color-contrast(?!.*"light)/s)
 })
