@@ -9,6 +9,7 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { folderStore } from '../server/src/platform/files/folder-store.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import { createMailer } from '../server/src/platform/mail/transport.ts'
+import { startProviders } from '../server/src/testing/payment-providers.ts'
 import { onServer, startServer, urlOfDatabase } from '../server/src/testing/postgres.ts'
 
 const DATABASE = 'lexhold_e2e'
@@ -25,6 +26,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const ownerUrl = urlOfDatabase(postgres.ownerUrl, DATABASE)
   await migrate(ownerUrl, () => undefined)
   await loadReference(ownerUrl)
+  const providers = await startProviders()
   const port = await freePort()
   // A name and not an address: browsers keep no passkeys for an address.
   const publicUrl = `http://localhost:${port}`
@@ -43,13 +45,16 @@ export default async function setUp(): Promise<() => Promise<void>> {
     poolSize: 10,
     secretKey: Buffer.alloc(32, 7),
     webFolder: WEB_FOLDER,
+    providerUrls: { stripe: providers.url, paystack: providers.url },
   })
   await app.server.listen({ port, host: '127.0.0.1' })
   process.env['E2E_URL'] = publicUrl
   process.env['E2E_OWNER_URL'] = ownerUrl
+  process.env['E2E_PROVIDERS'] = providers.url
   process.env['E2E_MAIL'] = join(folder, 'mail')
   return async () => {
     await app.close()
+    providers.close()
     await onServer(postgres.ownerUrl, (client) => client.query(`drop database if exists ${DATABASE} with (force)`))
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -57,6 +57,8 @@ interface ProviderRequest {
 }
 
 function serve({ method, path, body }: ProviderRequest, checkouts: Checkout[]): Answer {
+  const paid = /^\/paid\/(.+)$/.exec(path)?.[1]
+  if (paid !== undefined) return pay(paid, checkouts)
   if (path === '/transaction')
     return { status: 200, data: { status: true, message: 'Transactions retrieved', data: [] } }
   if (path === '/v1/checkout/sessions' && method === 'GET')
@@ -68,6 +70,15 @@ function serve({ method, path, body }: ProviderRequest, checkouts: Checkout[]): 
   const found = checkouts.find(({ id }) => path.endsWith(`/${id}`))
   if (!found) return { status: 404, data: { status: false, message: 'Not found', error: { message: 'No session' } } }
   return { status: 200, data: path.startsWith('/v1/') ? stripeSession(found) : paystackTransaction(found) }
+}
+
+/** For tests in another process: a client pays a checkout, and the provider settles it. */
+function pay(id: string, checkouts: Checkout[]): Answer {
+  const found = checkouts.find((one) => one.id === id)
+  if (!found) return { status: 404, data: {} }
+  found.isPaid = true
+  found.isSettled = true
+  return { status: 200, data: found }
 }
 
 function openStripe(form: URLSearchParams, checkouts: Checkout[]): Answer {

@@ -18,6 +18,7 @@ import { anInvoice } from '../../testing/invoices.ts'
 import { aPayment } from '../../testing/payments.ts'
 import { aPortalClient, type PortalClient } from '../../testing/portal.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
+import { textsOfPages } from '../../testing/pdf.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { trustWorld, type TrustWorld } from '../../testing/trust-world.ts'
 
@@ -150,6 +151,7 @@ describe('the statement of client money', () => {
   })
 
   test('and the statement of account are saved as PDF, which the firm sees in the matter', async () => {
+    const texts: string[] = []
     for (const { path } of [portalStatements.accountFile, portalStatements.trustFile]) {
       const { rawPayload, statusCode } = await app.app.server.inject({
         method: 'GET',
@@ -158,7 +160,14 @@ describe('the statement of client money', () => {
         headers: { authorization: `Bearer ${person.token}` },
       })
       expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+      texts.push((await textsOfPages(rawPayload)).join(' '))
     }
+    // 60.00 is owed and 1,850.00 held: each has its own paper, and no sum of both is on either.
+    const [account = '', trust = ''] = texts
+    expect(account).toContain('$60.00')
+    expect(account).not.toMatch(/1,850|1,790|1,910/)
+    expect(trust).toContain('$1,850.00')
+    expect(trust).not.toMatch(/1,790|1,910|\$60\.00/)
     const seen = await read<PortalActivity[]>(portalAccess.activity, { matterId }, world.firm.administrator.token)
     expect(seen.map(({ kind }) => kind).toSorted()).toEqual(['statement', 'trustStatement'])
   })

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { statements, type StatementPage } from '#contract/statements.ts'
 import { asOwnerOf } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
+import { textsOfPages } from '../../testing/pdf.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { trustWorld } from '../../testing/trust-world.ts'
 
 const app = useTestApp()
 
-test('a statement shows open invoices only, leaves the ages out, and has client money apart for people who see it', async () => {
+test('a statement shows open invoices only, leaves the ages out, and has client money apart, never netted, for people who see it', async () => {
   const world = await trustWorld(app)
   const { firm } = world
   const matter = await aMatter(app, firm, { matterName: 'Oil licence' })
@@ -29,6 +30,18 @@ test('a statement shows open invoices only, leaves the ages out, and has client 
   expect(all.document.boxes[0]?.lines.at(-1)).toBe(
     'Total held: $1,500.00, your money, not offset against the balance above',
   )
+
+  // 1,500.00 is held and 200.00 owed: neither page nor PDF says that the firm owes 1,300.00, or that nothing is due.
+  const { rawPayload } = await app.app.server.inject({
+    url: `/api${statements.document.path}`,
+    query: { clientId: matter.clientId, from: '2026-01-01', to: '2026-03-31' },
+    headers: { authorization: `Bearer ${firm.administrator.token}` },
+  })
+  for (const text of [JSON.stringify(all), (await textsOfPages(rawPayload)).join(' ')]) {
+    expect(text).toMatch(/\$200\.00/)
+    expect(text).toMatch(/\$1,500\.00, your money, not\s+offset/)
+    expect(text).not.toMatch(/1,?300|1,?700/)
+  }
 
   const open = await get({ show: 'open', withAgeing: 'false', withFunds: 'false', withLink: 'false' })
   expect(open.funds).toEqual([])
