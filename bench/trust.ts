@@ -57,13 +57,16 @@ const reading = (name: string, calls: (person: BenchPerson) => Call[], atOnce = 
   calls,
 })
 
+/** The cash book opens with this month and the one before. */
+const days = { from: '2025-11-01', to: TRUST_LAST_DAY }
+
 /** What the page of the account asks for when it is opened. */
 const accountPage = reading(
   ACCOUNT_PAGE,
   (person) => [
     call(trustAccounts.get, person, { params }),
-    call(trustCashBook.list, person, { params, query: { size: 50 } }),
-    call(trustCashBook.totals, person, { params }),
+    call(trustCashBook.list, person, { params, query: { ...days, size: 50 } }),
+    call(trustCashBook.totals, person, { params, query: days }),
     call(trustLedgers.list, person, {
       query: {
         accountId: TRUST_ACCOUNT,

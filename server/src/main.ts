@@ -36,9 +36,10 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
     await migrate(database.ownerUrl, say)
     await loadReference(database.ownerUrl, { sellsPlans: config.plans !== undefined })
     await createMissingBooks(database.ownerUrl)
+    const files = await openFileStore(config)
     if (mode === 'demo') {
       const { loadDemo } = await import('./demo/load.ts')
-      await loadDemo({ ownerUrl: database.ownerUrl, dataDir: config.dataDir, say })
+      await loadDemo({ ownerUrl: database.ownerUrl, dataDir: config.dataDir, files, say })
     }
     const mailer = createMailer({ ...config, from: 'Lexhold <no-reply@lexhold.example>', print: say })
     const app = await openApp({
@@ -47,7 +48,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
       clock: systemClock,
       log,
       mailer,
-      files: await openFileStore(config),
+      files,
       secretKey: await readSecretKey(config.dataDir, config.secretsKey),
       poolSize: POOL_SIZE,
       isOnlyNode: config.databaseUrl === undefined,

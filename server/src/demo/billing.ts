@@ -7,6 +7,7 @@ import { approveInvoice, createInvoice, submitInvoice, voidInvoice } from '../fe
 import { updateBillingSettings } from '../features/tax-codes/public.ts'
 import type { FirmWork } from '../platform/context.ts'
 import type { FirmTx } from '../platform/db/transactions.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import { withIds } from '../platform/ids.ts'
 import { mailInvoices } from './deliveries.queries.ts'
 import { recordPlans } from './planning.ts'
@@ -22,7 +23,9 @@ import {
   type TrustBooks,
   type WorkOn,
 } from './trust.ts'
-import { doTrustWork } from './trust-work.ts'
+import { reconcileDemo } from './trust-bank.ts'
+import { busyMatters, doTrustWork } from './trust-work.ts'
+import { insertWithdrawals } from './trust-withdrawals.queries.ts'
 import { actAs, type LoadedDemo } from './people.queries.ts'
 
 const LAGOS = 'Africa/Lagos'
@@ -33,7 +36,7 @@ type DemoInvoice = LoadedDemo['invoices'][number]
  * Bills the work of the demo as its people would: the accountant writes the invoices and sends them for approval, the
  * managing partner approves them a little later. What the product's own services write, the ledger included, is what is kept.
  */
-export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
+export async function billWork(tx: FirmTx, data: LoadedDemo, files: FileStore): Promise<void> {
   let made = 0
   await withIds(
     () => demoId('billing', (made += 1)),
@@ -42,7 +45,7 @@ export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
       await setTerms(await office.partner(firstDay(data), '08:00'), data)
       const ids = await issueInvoices(office, data)
       await mailInvoices(tx, data, ids)
-      await receivePayments(office, data, ids)
+      await receivePayments(office, data, { ids, files })
       await creditInvoices(office, data, ids)
       await writeOffInvoices(office, data, ids)
       await insertBillingRuns(tx, data, ids)
@@ -88,7 +91,11 @@ async function issueInvoices(office: Office, data: LoadedDemo): Promise<string[]
 }
 
 /** Payments from clients and from client money, among what else happened to client money, day by day. */
-async function receivePayments(office: Office, data: LoadedDemo, ids: readonly string[]): Promise<void> {
+async function receivePayments(
+  office: Office,
+  data: LoadedDemo,
+  { ids, files }: { readonly ids: readonly string[]; readonly files: FileStore },
+): Promise<void> {
   const banks = await openBankAccounts(await office.partner(firstDay(data), '08:10'))
   const trustBooks = await openTrustBooks(await office.partner(data.trust.openedOn, '08:30'), data, banks)
   const lastDay = dayInZone(LAGOS, data.loadedAt.getTime())
@@ -106,6 +113,8 @@ async function receivePayments(office: Office, data: LoadedDemo, ids: readonly s
     await run()
   await doTrustWork(office, { data, trustBooks, lastDay })
   await requireApproval(await office.partner(lastDay, '08:05'))
+  await insertWithdrawals(office, { trustBooks, matterIds: busyMatters(data), lastDay })
+  await reconcileDemo(office, { trustBooks, lastDay, files })
 }
 
 interface Receiving {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFirm } from '../../../db/demo/demo.ts'
+import { folderStore } from '../platform/files/folder-store.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
 import { loadDemo } from './load.ts'
 
@@ -14,7 +15,13 @@ let database: TestDatabase
 let dataDir: string
 const lines: string[] = []
 const load = () =>
-  loadDemo({ ownerUrl: database.ownerUrl, dataDir, say: (line) => lines.push(line), clock: { now: () => NOW } })
+  loadDemo({
+    ownerUrl: database.ownerUrl,
+    dataDir,
+    files: folderStore(join(dataDir, 'files')),
+    say: (line) => lines.push(line),
+    clock: { now: () => NOW },
+  })
 
 async function value<T>(query: string): Promise<T> {
   const { rows } = await database.owner.query<{ value: T }>(`select ${query} as value`)
@@ -89,8 +96,21 @@ describe('the demo firm, loaded on a Wednesday', () => {
     const done = (condition: string) => value(`(select count(*)::int from app.trust_transactions where ${condition})`)
     expect(await done("kind = 'officeTransfer'")).toBe(demoFirm().trust.payments.length)
     expect(await done("kind = 'deposit'")).toBe(57 + demoFirm().trust.payments.length)
-    expect([await done("kind = 'disbursement'"), await done("kind = 'ledgerTransfer'")]).toEqual([20, 4])
+    expect([await done("kind = 'disbursement'"), await done("kind = 'ledgerTransfer'")]).toEqual([22, 4])
     expect([await done("status = 'reversed'"), await done("status = 'bounced'")]).toEqual([3, 1])
+    // The five months before this one are signed and locked; of this month some things are not shown by the bank yet.
+    const signed = (condition: string) =>
+      value(`(select count(*)::int from app.trust_reconciliations where ${condition})`)
+    expect(await signed("status = 'locked' and prepared_by <> reviewed_by")).toBe(15)
+    expect(await value("(select max(closed_through)::text from app.books where kind = 'trust')")).toBe('2027-05-31')
+    expect(await value('(select count(*)::int from app.bank_lines where match_id is null)')).toBe(0)
+    const open = (condition: string) =>
+      value(`(select count(*)::int from app.trust_accounts a, app.open_bank_entries(a.id, date '${TODAY}') e
+        where a.currency = 'NGN' and ${condition})`)
+    expect([await open('e.minor > 0'), await open('e.minor < 0')]).toEqual([1, 2])
+    const withdrawals = '(select array_agg(status order by number) from app.trust_withdrawals where used_minor '
+    expect(await value(`${withdrawals} > 0)`)).toEqual(['approved', 'approved'])
+    expect(await value(`${withdrawals} = 0)`)).toEqual(['declined', 'approved', 'pending'])
     const requests = (condition: string) => value(`(select count(*)::int from app.trust_requests where ${condition})`)
     expect([await requests('true'), await requests('received_minor = amount_minor')]).toEqual([6, 4])
     expect(

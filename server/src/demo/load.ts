@@ -13,6 +13,7 @@ import { asOwner } from '../platform/db/as-owner.ts'
 import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { billWork } from './billing.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
@@ -45,6 +46,7 @@ const NOBODY = { accountId: null, requestId: 'demo' }
 interface Loading {
   readonly ownerUrl: string
   readonly dataDir: string
+  readonly files: FileStore
   readonly say: (line: string) => void
   readonly clock?: Clock
 }
@@ -53,7 +55,7 @@ interface Loading {
  * Loads the demo firm once, with its last week of work in this week, and prints its sign-ins each time. Safe to repeat:
  * existing rows stay unchanged.
  */
-export async function loadDemo({ ownerUrl, dataDir, say, clock = systemClock }: Loading): Promise<void> {
+export async function loadDemo({ ownerUrl, dataDir, files, say, clock = systemClock }: Loading): Promise<void> {
   const data = demoFirmOfToday(clock)
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 2)
   try {
@@ -70,7 +72,7 @@ export async function loadDemo({ ownerUrl, dataDir, say, clock = systemClock }: 
     if (!known) {
       const hash = await hashNewPassword(password, { email: '', names: [] }, OPERATOR)
       await inIdentity(pool, NOBODY, { readOnly: false }, (tx) =>
-        isLoaded ? renewPasswords(tx, data, hash) : load(tx, data, hash),
+        isLoaded ? renewPasswords(tx, data, hash) : load(tx, data, { hash, files }),
       )
       await asOwner(ownerUrl, (owner) => owner.query('analyze'))
     }
@@ -91,7 +93,13 @@ function demoFirmOfToday(clock: Clock): LoadedDemo {
   return { ...shiftToWeek(data, dayInZone(data.firm.timeZone, loadedAt.getTime())), loadedAt }
 }
 
-async function load(tx: IdentityTx, data: LoadedDemo, hash: string): Promise<void> {
+interface LoadParts {
+  /** Of the password. */
+  readonly hash: string
+  readonly files: FileStore
+}
+
+async function load(tx: IdentityTx, data: LoadedDemo, { hash, files }: LoadParts): Promise<void> {
   await insertAccounts(tx, data, hash)
   const firmTx = await makeFirm(tx, data)
   await insertPeople(firmTx, data)
@@ -102,7 +110,7 @@ async function load(tx: IdentityTx, data: LoadedDemo, hash: string): Promise<voi
   await insertExpenses(firmTx, data)
   await actAs(firmTx, founderOf(data).id)
   await insertFlatFees(firmTx, data)
-  await billWork(firmTx, data)
+  await billWork(firmTx, data, files)
   await actAs(firmTx, founderOf(data).id)
   await closeMatters(firmTx, data)
   await openPortal(firmTx, data, hash)

@@ -28,12 +28,7 @@ const BUSY = 3
 
 /** What the firm asked its clients for, the retainer that it keeps filled, and the cheques that have left it. */
 export async function doTrustWork(office: Office, { data, trustBooks, lastDay }: TrustWork): Promise<void> {
-  const { matterIds, events } = data.trust
-  const isBusy = (id: string) => events.filter(({ matterId }) => matterId === id).length >= BUSY
-  const matters = matterIds
-    .filter((id) => data.matters.some((matter) => matter.id === id && matter.currency === HOME_CURRENCY))
-    .filter(isBusy)
-    .slice(0, ASKED)
+  const matters = busyMatters(data)
   const accountId = trustBooks.accounts.get(HOME_CURRENCY) ?? ''
   for (const [place, matterId] of matters.entries()) {
     const requestedOn = addDays(lastDay, -40 + place * 6)
@@ -71,6 +66,15 @@ export async function doTrustWork(office: Office, { data, trustBooks, lastDay }:
     version: 0,
   })
   await handOverCheques(office, lastDay)
+}
+
+/** The matters in naira with the ledgers that move most. */
+export function busyMatters({ matters, trust: { matterIds, events } }: LoadedDemo): string[] {
+  const isBusy = (id: string) => events.filter(({ matterId }) => matterId === id).length >= BUSY
+  return matterIds
+    .filter((id) => matters.some((matter) => matter.id === id && matter.currency === HOME_CURRENCY))
+    .filter(isBusy)
+    .slice(0, ASKED)
 }
 
 /** All but those that were drawn a moment ago. */

@@ -17,8 +17,14 @@ export const findBankAccount = (tx: FirmTx, bookId: string) =>
     .where('role', '=', 'trustBank')
     .executeTakeFirst()
 
+const onDays = ({ from, to }: Days) =>
+  allOf(
+    whenDefined(from, (day) => sql`p.effective_on >= ${day}::date`),
+    whenDefined(to, (day) => sql`p.effective_on <= ${day}::date`),
+  )
+
 /** The lines of the bank whose transaction the person sees: a wall hides a transaction with its entries. */
-const lines = (tx: FirmTx, accountId: string, { from, to }: Days) =>
+const lines = (tx: FirmTx, accountId: string, days: Days) =>
   tx
     .selectFrom('app.postings as p')
     .innerJoin('app.journal_entries as e', byId('e', 'p.entry_id'))
@@ -26,12 +32,10 @@ const lines = (tx: FirmTx, accountId: string, { from, to }: Days) =>
       join.onRef('t.business_id', '=', 'e.business_id').onRef('t.id', '=', 'e.event_id'),
     )
     .where('p.account_id', '=', accountId)
-    .where(
-      allOf(
-        whenDefined(from, (day) => sql`p.effective_on >= ${day}::date`),
-        whenDefined(to, (day) => sql`p.effective_on <= ${day}::date`),
-      ),
-    )
+    .where(onDays(days))
+
+/** Whether nothing is hidden from the person: then lines are summed without looking at their transactions. */
+const SEES_ALL = sql<boolean>`(select app.sees_all_matters() and coalesce(current_setting('app.barred_matters', true), '') = '')`
 
 const newestFirst = sql`x.effective_on desc, x.entry_id desc`
 
@@ -79,7 +83,15 @@ export async function sumNewest(tx: FirmTx, accountId: string, days: Days, count
 }
 
 export const sumLines = (tx: FirmTx, accountId: string, days: Days) =>
-  lines(tx, accountId, days)
+  tx
+    .selectFrom('app.postings as p')
+    .where('p.account_id', '=', accountId)
+    .where(onDays(days))
+    .where(
+      sql<boolean>`${SEES_ALL} or exists (select from app.journal_entries e
+        join app.trust_transactions t on t.business_id = e.business_id and t.id = e.event_id
+        where e.business_id = p.business_id and e.id = p.entry_id)`,
+    )
     .select([
       sql<string>`count(*)`.as('count'),
       sql<string>`coalesce(sum(p.minor) filter (where p.minor > 0), 0)`.as('received'),

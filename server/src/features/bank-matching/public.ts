@@ -1,0 +1,1 @@
+export { callMatch } from './queries.ts'

@@ -1,0 +1,2 @@
+export { reviewReconciliation } from './review.ts'
+export { createReconciliation, signReconciliation } from './service.ts'
