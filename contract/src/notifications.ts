@@ -46,6 +46,11 @@ export const NOTIFICATION_EVENTS = {
     mail: 'now',
     hasOwnMail: true,
   },
+  retainerStopped: {
+    label: 'Deposits are no longer requested for a retainer',
+    counted: ['retainer is no longer kept in funds', 'retainers are no longer kept in funds'],
+    mail: 'digest',
+  },
 } as const satisfies Readonly<Record<string, NotificationEventDetails>>
 export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS
 export const NOTIFICATION_EVENT_NAMES = Object.keys(NOTIFICATION_EVENTS) as [NotificationEvent, ...NotificationEvent[]]

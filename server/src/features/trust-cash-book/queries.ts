@@ -34,9 +34,6 @@ const lines = (tx: FirmTx, accountId: string, days: Days) =>
     .where('p.account_id', '=', accountId)
     .where(onDays(days))
 
-/** Whether nothing is hidden from the person: then lines are summed without looking at their transactions. */
-const SEES_ALL = sql<boolean>`(select app.sees_all_matters() and coalesce(current_setting('app.barred_matters', true), '') = '')`
-
 const newestFirst = sql`x.effective_on desc, x.entry_id desc`
 
 const cut = (tx: FirmTx, accountId: string, days: Days) =>
@@ -82,19 +79,29 @@ export async function sumNewest(tx: FirmTx, accountId: string, days: Days, count
   return BigInt(minor)
 }
 
-export const sumLines = (tx: FirmTx, accountId: string, days: Days) =>
-  tx
+/** Whether nothing is hidden from the person: then lines are summed without looking at their transactions. */
+const seesAll = async (tx: FirmTx): Promise<boolean> =>
+  (
+    await tx
+      .selectNoFrom(
+        sql<boolean>`app.sees_all_matters() and coalesce(current_setting('app.barred_matters', true), '') = ''`.as(
+          'all',
+        ),
+      )
+      .executeTakeFirstOrThrow()
+  ).all
+
+export async function sumLines(tx: FirmTx, accountId: string, days: Days) {
+  const [count, received, paid] = [
+    sql<string>`count(*)`.as('count'),
+    sql<string>`coalesce(sum(p.minor) filter (where p.minor > 0), 0)`.as('received'),
+    sql<string>`coalesce(-sum(p.minor) filter (where p.minor < 0), 0)`.as('paid'),
+  ]
+  if (!(await seesAll(tx))) return lines(tx, accountId, days).select([count, received, paid]).executeTakeFirstOrThrow()
+  return tx
     .selectFrom('app.postings as p')
     .where('p.account_id', '=', accountId)
     .where(onDays(days))
-    .where(
-      sql<boolean>`${SEES_ALL} or exists (select from app.journal_entries e
-        join app.trust_transactions t on t.business_id = e.business_id and t.id = e.event_id
-        where e.business_id = p.business_id and e.id = p.entry_id)`,
-    )
-    .select([
-      sql<string>`count(*)`.as('count'),
-      sql<string>`coalesce(sum(p.minor) filter (where p.minor > 0), 0)`.as('received'),
-      sql<string>`coalesce(-sum(p.minor) filter (where p.minor < 0), 0)`.as('paid'),
-    ])
+    .select([count, received, paid])
     .executeTakeFirstOrThrow()
+}

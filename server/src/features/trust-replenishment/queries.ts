@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { callFunction } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -25,6 +26,13 @@ export const lockRuleForWork = (tx: FirmTx, id: string): Promise<StoredRule | un
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
+
+export const isRuleVisible = async (tx: FirmTx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('app.trust_replenishment_rules').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined
+
+/** Returns whom to tell of it; nobody where it had stopped before. */
+export const stopRule = (tx: FirmTx, id: string, reason: string) => callFunction(tx, 'app.stop_trust_rule', id, reason)
 
 export const insertRule = (tx: FirmTx, row: Insertable<DB['app.trust_replenishment_rules']>) =>
   tx.insertInto('app.trust_replenishment_rules').values(row).execute()

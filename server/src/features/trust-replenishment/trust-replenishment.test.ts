@@ -1,12 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
+import { notifications } from '#contract/notifications.ts'
 import { trustLedgers, type TrustLedger } from '#contract/trust-ledgers.ts'
 import { trustReplenishment, type LedgerReplenishment } from '#contract/trust-replenishment.ts'
 import { trustRequests, type DepositRequest, type DepositRequestDetail } from '#contract/trust-requests.ts'
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
+import { walls } from '#contract/walls.ts'
 import { aFirm, asOwnerOf, type TestPerson } from '../../testing/factories.ts'
 import { linkMailedTo } from '../../testing/mail.ts'
-import { dataOf } from '../../testing/records.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { trustWorld, type TrustWorld } from '../../testing/trust-world.ts'
 
@@ -129,6 +131,31 @@ test('a rule works in the name of a person who may ask for deposits and see the 
   expect(await requestsOf(ledger)).toEqual([])
   dataOf(await save(ledger, { version: (await of(ledger)).rule?.version }))
   expect(await waitForRequests(ledger, 1)).toMatchObject([{ amount: 400 }])
+})
+
+test('a rule whose person is walled off stops, says so, and the administrators are told', async () => {
+  const { administrator } = world.firm
+  const matter = await aMatter(app, world.firm, { matterAssignedToInfos: [{ userId: administrator.id }] })
+  const ledger = await world.ledger(account.id, matter)
+  await world.aDeposit(ledger, 500)
+  const barred = await world.firm.join('partner')
+  const saved = app.call(trustReplenishment.save, { params: { id: ledger.id }, body: rule }, barred.token)
+  expect((await saved).status).toBe(200)
+  // Only its team sees it from now on.
+  const wall = { params: { id: matter.id }, body: { isRestricted: true } }
+  dataOf(await app.call(walls.set, wall, administrator.token))
+  dataOf(await world.disburse(ledger, 400))
+  await vi.waitFor(async () => expect((await of(ledger)).rule?.haltedReason).toContain('no longer see the matter'), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  expect(await requestsOf(ledger)).toEqual([])
+  const told = async (token: string) =>
+    dataOf<{ data: { text: string; recordId: string }[] }>(await app.call(notifications.list, {}, token)).data.filter(
+      ({ recordId }) => recordId === matter.id,
+    )
+  expect(await told(administrator.token)).toMatchObject([{ text: expect.stringContaining('no longer see the matter') }])
+  expect(await told(barred.token)).toEqual([])
 })
 
 test('a rule is refused that approves itself, fills up to less than its minimum, or is not of this firm', async () => {

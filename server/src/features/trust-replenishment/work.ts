@@ -12,10 +12,20 @@ import type { Logger } from '../../platform/logger.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { startWorkLoop } from '../../platform/work-loop.ts'
 import { firmToday } from '../invoices/public.ts'
+import { notify } from '../notifications/public.ts'
 import { createRequest, submitRequest } from '../trust-requests/public.ts'
 import type { Asking } from '../trust-withdrawals/public.ts'
 import { mailReadyRequest } from './mails.ts'
-import { countPostings, findOpenRequest, findPerson, lockLedger, lockRuleForWork, type StoredRule } from './queries.ts'
+import {
+  countPostings,
+  findOpenRequest,
+  findPerson,
+  isRuleVisible,
+  lockLedger,
+  lockRuleForWork,
+  stopRule,
+  type StoredRule,
+} from './queries.ts'
 
 const PAUSE_MS = 1_000
 /** A rule that fails so often with a fault of ours is stopped until somebody saves it again. */
@@ -67,7 +77,11 @@ const inRule = ({ pool, ...parts }: TrustWorkParts, id: string, work: RuleWork):
   retryOnDeadlock(() =>
     inTrustWork(pool, { workId: id, requestId: `deposits of rule ${id}` }, async (tx) => {
       const rule = await lockRuleForWork(tx, id)
-      if (!rule) return false
+      // Another server is at it, unless a wall has come between the rule and the person in whose name it works.
+      if (!rule) {
+        if (!(await isRuleVisible(tx, id))) await halt({ pool, ...parts }, tx, { id }, WALLED_OFF)
+        return false
+      }
       await work({ pool, ...parts }, tx, rule)
       return true
     }),
@@ -111,8 +125,25 @@ async function ask(
   if (state === 'approved') await mailReadyRequest(context, { id, matterId: rule.matter_id, to: context.email })
 }
 
-const halt = ({ clock }: TrustWorkParts, tx: FirmTx, { id }: StoredRule, reason: string): Promise<void> =>
-  updateRecord({ tx, clock }, 'app.trust_replenishment_rules', id, { halted_reason: reason })
+const WALLED_OFF = 'The person in whose name deposits were requested may no longer see the matter'
+
+/** Stops a rule, which says why on the page of its ledger, and tells the administrators. The text names nothing of the client. */
+async function halt({ clock }: TrustWorkParts, tx: FirmTx, { id }: { id: string }, reason: string): Promise<void> {
+  const told = await stopRule(tx, id, reason)
+  const [first] = told
+  if (!first) return
+  await notify(
+    { tx, businessId: first.business_id, clock },
+    {
+      event: 'retainerStopped',
+      userIds: told.map(({ administrator_id }) => administrator_id),
+      recordKind: 'matter',
+      recordId: first.matter_id,
+      matterId: null,
+      text: `Deposits are no longer requested for a matter that is kept in funds: ${reason}`,
+    },
+  )
+}
 
 const giveUp: RuleWork = (parts, tx, rule) =>
   halt(parts, tx, rule, 'Asking for a deposit failed again and again. Save the rule to try once more')

@@ -2701,6 +2701,7 @@ export interface AppFunctions {
   "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };
   "app.split_name": { arguments: [name: string | null]; row: { result: string[] } };
   "app.still_authorized": { arguments: [session: string | null, permissions: readonly string[] | null]; row: { result: boolean } };
+  "app.stop_trust_rule": { arguments: [rule: string | null, stopped_because: string | null]; row: { business_id: string; matter_id: string; administrator_id: string } };
   "app.subscription_standing": { arguments: [firm: string | null]; row: { ends_on: string; time_zone: string; is_over_limit: boolean } };
   "app.subscriptions_due": { arguments: [moment: Date | null]; row: { result: string } };
   "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
