@@ -69,12 +69,12 @@ test('a client pays a deposit request by card, which comes in full, clears and p
       },
     },
   })
-  const told = await fetch(`${world.url}/api/public/payment-message/stripe/${firm.id}`, {
+  const reported = await fetch(`${world.url}/api/public/payment-message/stripe/${firm.id}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': stripeSignature(message, SIGNING) },
     body: message,
   })
-  expect(told.status).toBe(200)
+  expect(reported.status).toBe(200)
   await expect(async () => {
     await client.goto(new URL(address).pathname)
     await expect(owed).toContainText('Nothing left to pay', { timeout: 2_000 })

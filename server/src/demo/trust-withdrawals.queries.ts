@@ -36,11 +36,20 @@ export async function insertWithdrawals(
     await tx
       .insertInto('app.trust_withdrawals')
       .values({
-        ...{ business_id: businessId, id, ledger_id: ledgerId, matter_id: matterId, currency: HOME_CURRENCY },
+        business_id: businessId,
+        id,
+        ledger_id: ledgerId,
+        matter_id: matterId,
+        currency: HOME_CURRENCY,
         number: `WR-${requestedOn.slice(0, 4)}-${String(place + 1).padStart(4, '0')}`,
         amount_minor: fromMajor(String(amount), HOME_CURRENCY).minor.toString(),
-        ...{ payee, purpose, method: 'transfer', approvers_needed: 1, requested_by: userId },
-        ...{ created_at: clock.now(), updated_at: clock.now() },
+        payee,
+        purpose,
+        method: 'transfer',
+        approvers_needed: 1,
+        requested_by: userId,
+        created_at: clock.now(),
+        updated_at: clock.now(),
       })
       .execute()
     await addStep(accountant, { id, kind: 'requested', requestedBy: userId, note: '' })
@@ -68,7 +77,14 @@ const addStep = ({ tx, businessId, userId, clock }: FirmWork, { id, kind, reques
   tx
     .insertInto('app.trust_withdrawal_steps')
     .values({
-      ...{ business_id: businessId, id: newId(), withdrawal_id: id, kind, round: 1, note },
-      ...{ user_id: userId, requested_by: requestedBy, created_at: clock.now() },
+      business_id: businessId,
+      id: newId(),
+      withdrawal_id: id,
+      kind,
+      round: 1,
+      note,
+      user_id: userId,
+      requested_by: requestedBy,
+      created_at: clock.now(),
     })
     .execute()

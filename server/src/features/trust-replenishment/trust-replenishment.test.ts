@@ -150,12 +150,14 @@ test('a rule whose person is walled off stops, says so, and the administrators a
     interval: 100,
   })
   expect(await requestsOf(ledger)).toEqual([])
-  const told = async (token: string) =>
+  const listNotices = async (token: string) =>
     dataOf<{ data: { text: string; recordId: string }[] }>(await app.call(notifications.list, {}, token)).data.filter(
       ({ recordId }) => recordId === matter.id,
     )
-  expect(await told(administrator.token)).toMatchObject([{ text: expect.stringContaining('no longer see the matter') }])
-  expect(await told(barred.token)).toEqual([])
+  expect(await listNotices(administrator.token)).toMatchObject([
+    { text: expect.stringContaining('no longer see the matter') },
+  ])
+  expect(await listNotices(barred.token)).toEqual([])
 })
 
 test('a rule is refused that approves itself, fills up to less than its minimum, or is not of this firm', async () => {

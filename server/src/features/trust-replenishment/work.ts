@@ -129,14 +129,14 @@ const WALLED_OFF = 'The person in whose name deposits were requested may no long
 
 /** Stops a rule, which says why on the page of its ledger, and tells the administrators. The text names nothing of the client. */
 async function halt({ clock }: TrustWorkParts, tx: FirmTx, { id }: { id: string }, reason: string): Promise<void> {
-  const told = await stopRule(tx, id, reason)
-  const [first] = told
+  const readers = await stopRule(tx, id, reason)
+  const [first] = readers
   if (!first) return
   await notify(
     { tx, businessId: first.business_id, clock },
     {
       event: 'retainerStopped',
-      userIds: told.map(({ administrator_id }) => administrator_id),
+      userIds: readers.map(({ administrator_id }) => administrator_id),
       recordKind: 'matter',
       recordId: first.matter_id,
       matterId: null,
