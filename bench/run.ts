@@ -9,8 +9,10 @@ import { measureJustFilled } from './just-filled.ts'
 import { measureNpmStart } from './npm-start.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
 import { measurePairs } from './pairs.ts'
+import { measurePortal } from './portal.ts'
 import { describe } from './report.ts'
 import { describeBilling } from './report-billing.ts'
+import { describePortal } from './report-portal.ts'
 import { describeTrust } from './report-trust.ts'
 import { MIXED, scenarios } from './scenarios.ts'
 import { startServer } from './server.ts'
@@ -23,6 +25,7 @@ import { openWorld } from './world.ts'
 
 const REPORT = path.resolve(import.meta.dirname, '../docs/performance.md')
 const BILLING_REPORT = path.resolve(import.meta.dirname, '../docs/performance-billing.md')
+const PORTAL_REPORT = path.resolve(import.meta.dirname, '../docs/performance-portal.md')
 const TRUST_REPORT = path.resolve(import.meta.dirname, '../docs/performance-trust.md')
 const PORTS = { large: 4730, small: 4731 }
 const STARTS = 5
@@ -42,6 +45,9 @@ const { values: options } = parseArgs({
     'no-trust': { type: 'boolean', default: false },
     /** Nothing but what client money is measured by, which has data and a page of its own. */
     'only-trust': { type: 'boolean', default: false },
+    'no-portal': { type: 'boolean', default: false },
+    /** Nothing but what the clients' portal is measured by, which has a page of its own. */
+    'only-portal': { type: 'boolean', default: false },
     /** Only scenarios whose name has this text: nothing else is measured then, and nothing is written. */
     only: { type: 'string', default: '' },
     /** Another checkout, which has run its own bench: both are measured in turns, and nothing is written. */
@@ -60,6 +66,7 @@ async function run(): Promise<void> {
   if (against !== '') return measurePairs({ against, only, turns: Number(turns), seconds }, say)
   const load = loadavg()[0] ?? 0
   if (options['only-billing']) return reportBilling(load)
+  if (options['only-portal']) return reportPortal(load)
   if (only !== '') return sayScenarios()
   const startMs = await medianStart()
   const npmStart = await measureNpmStart(PORTS.large)
@@ -92,8 +99,14 @@ async function run(): Promise<void> {
   } finally {
     await server.stop()
   }
+  await reportSubjects(load)
+}
+
+/** What has a page of its own. */
+async function reportSubjects(load: number): Promise<void> {
   if (!options['no-billing']) await reportBilling(load)
   if (!options['no-trust']) await reportTrust(load)
+  if (!options['no-portal']) await reportPortal(load)
 }
 
 async function reportTrust(load: number): Promise<void> {
@@ -125,6 +138,16 @@ async function reportBilling(load: number): Promise<void> {
   try {
     const measured = await measureBilling(seconds, say)
     writeFileSync(BILLING_REPORT, describeBilling(measured, { load, postgresVersion: await postgresVersion() }))
+  } finally {
+    await server.stop()
+  }
+}
+
+async function reportPortal(load: number): Promise<void> {
+  const server = await startServer(PORTS.large, { DATA_DIR })
+  try {
+    const measured = await measurePortal(await placeOf('large'), await urlOf('large', 'postgres'), say)
+    writeFileSync(PORTAL_REPORT, describePortal(measured, { load, postgresVersion: await postgresVersion() }))
   } finally {
     await server.stop()
   }

@@ -285,5 +285,5 @@ async function repeated<T>(turn: () => Promise<T>): Promise<T[]> {
   return found
 }
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -52,6 +52,15 @@ test('an invited client looks at the portal in two clicks, and is signed out whe
     if (link !== 'Overview') await expectAccessible(phone)
   }
 
+  // A tab whose script does not load says so in its place, and is there once there is a connection.
+  await phone.goto(`${world.url}/portal/${firm.slug}/${client.id}?activeTab=overview`)
+  await theirs.setOffline(true)
+  await phone.getByRole('link', { name: 'Messages' }).click()
+  await expect(phone.getByRole('alert')).toContainText('This page could not be loaded')
+  await theirs.setOffline(false)
+  await phone.getByRole('button', { name: 'Try again' }).click()
+  await expect(phone.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+
   await page.reload()
   await page.getByRole('button', { name: 'End the access of Halima Bello' }).click()
   await page.getByRole('dialog', { name: 'End access?' }).getByRole('button', { name: 'End access' }).click()

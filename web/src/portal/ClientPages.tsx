@@ -5,7 +5,6 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { ClientRight } from '#domain/client-rights.ts'
 import { portalPages, type PortalWaiting } from '#contract/portal-pages.ts'
 import { portal, type PortalFirm, type PortalProfile } from '#contract/portal.ts'
@@ -13,6 +12,7 @@ import { call } from '../shared/api.ts'
 import { queryFor } from '../shared/query.ts'
 import { tabPath } from './address.ts'
 import { leave } from './leave.ts'
+import { lazyTab } from './lazy-tab.tsx'
 import { useLiveNews } from './live.ts'
 import { useIsOnline } from './offline.ts'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -32,13 +32,13 @@ interface Tab {
   readonly waiting?: keyof PortalWaiting
 }
 
-const MattersTab = lazy(async () => ({ default: (await import('./MattersTab.tsx')).MattersTab }))
-const InvoicesTab = lazy(async () => ({ default: (await import('./InvoicesTab.tsx')).InvoicesTab }))
-const FundsTab = lazy(async () => ({ default: (await import('./FundsTab.tsx')).FundsTab }))
-const MessagesTab = lazy(async () => ({ default: (await import('./MessagesTab.tsx')).MessagesTab }))
-const RequestsTab = lazy(async () => ({ default: (await import('./RequestsTab.tsx')).RequestsTab }))
-const DocumentsTab = lazy(async () => ({ default: (await import('./DocumentsTab.tsx')).DocumentsTab }))
-const DetailsTab = lazy(async () => ({ default: (await import('./DetailsTab.tsx')).DetailsTab }))
+const MattersTab = lazyTab(async () => ({ default: (await import('./MattersTab.tsx')).MattersTab }))
+const InvoicesTab = lazyTab(async () => ({ default: (await import('./InvoicesTab.tsx')).InvoicesTab }))
+const FundsTab = lazyTab(async () => ({ default: (await import('./FundsTab.tsx')).FundsTab }))
+const MessagesTab = lazyTab(async () => ({ default: (await import('./MessagesTab.tsx')).MessagesTab }))
+const RequestsTab = lazyTab(async () => ({ default: (await import('./RequestsTab.tsx')).RequestsTab }))
+const DocumentsTab = lazyTab(async () => ({ default: (await import('./DocumentsTab.tsx')).DocumentsTab }))
+const DetailsTab = lazyTab(async () => ({ default: (await import('./DetailsTab.tsx')).DetailsTab }))
 
 /** The tabs in their order. */
 const TABS: readonly Tab[] = [
@@ -49,30 +49,30 @@ const TABS: readonly Tab[] = [
     right: 'matters',
     icon: IconBriefcase,
     waiting: 'updates',
-    Page: (props) => <MattersTab {...props} />,
+    Page: MattersTab,
   },
   {
     key: 'invoices',
     label: 'Invoices',
     right: 'billing',
     icon: IconFileInvoice,
-    Page: (props) => <InvoicesTab {...props} />,
+    Page: InvoicesTab,
   },
-  { key: 'funds', label: 'Funds held', right: 'trust', Page: (props) => <FundsTab {...props} /> },
+  { key: 'funds', label: 'Funds held', right: 'trust', Page: FundsTab },
   {
     key: 'messages',
     label: 'Messages',
     right: 'messages',
     icon: IconMessage,
     waiting: 'messages',
-    Page: (props) => <MessagesTab {...props} />,
+    Page: MessagesTab,
   },
   {
     key: 'requests',
     label: 'Requests',
     right: 'documents',
     waiting: 'requests',
-    Page: (props) => <RequestsTab {...props} />,
+    Page: RequestsTab,
   },
   {
     key: 'documents',
@@ -80,9 +80,9 @@ const TABS: readonly Tab[] = [
     right: 'documents',
     icon: IconFolder,
     waiting: 'documents',
-    Page: (props) => <DocumentsTab {...props} />,
+    Page: DocumentsTab,
   },
-  { key: 'details', label: 'Details', Page: (props) => <DetailsTab {...props} /> },
+  { key: 'details', label: 'Details', Page: DetailsTab },
 ]
 
 interface Props {
@@ -162,9 +162,9 @@ function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
         </div>
       </header>
       <main className={styles.main}>
-        <Suspense fallback={<Empty>Loading</Empty>}>
-          {current && <current.Page firm={firm} profile={profile} at={at} record={at.record} checkMs={checkMs} />}
-        </Suspense>
+        {current && (
+          <current.Page key={current.key} firm={firm} profile={profile} at={at} record={at.record} checkMs={checkMs} />
+        )}
       </main>
       <p className={styles.foot}>Secured by Lexhold</p>
     </>

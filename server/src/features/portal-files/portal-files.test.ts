@@ -160,6 +160,10 @@ describe('a file of a message', () => {
     expect(read.messages).toMatchObject([{ seenAt: expect.any(String) as string }, { files: [{ id: scan.id }] }])
     expect((await waiting()).messages).toBe(1)
     expect((await openAsClient(app, person.token, scan.id)).status).toBe(200)
+    const newest = read.messages.at(-1)?.id ?? ''
+    dataOf(await app.call(portalMessages.read, { body: { messageId: newest } }, person.token))
+    const activity = dataOf<PortalActivity[]>(await asFirm(portalAccess.activity, { query: { matterId: matter.id } }))
+    expect(activity.slice(0, 2)).toMatchObject([{ kind: 'messages' }, { kind: 'attachment', subject: 'Scan.pdf' }])
     expect((await openAsClient(app, stranger.token, scan.id)).status).toBe(404)
   })
 

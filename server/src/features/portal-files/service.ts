@@ -22,7 +22,7 @@ export async function listSharedDocuments({ tx, client }: ClientContext): Promis
   }))
 }
 
-/** Sends a file that the client sees; that a shared document was opened is recorded for the firm before it is sent. */
+/** Sends a file that the client sees; that it was opened is recorded for the firm before it is sent. */
 export async function sendClientFile(
   parts: Pick<FeatureParts, 'store' | 'closing'>,
   signed: SignedClientRequest,
@@ -32,7 +32,8 @@ export async function sendClientFile(
     const found = await findFile(tx, id)
     if (!found) throw notFound('File')
     const share = await findShare(tx, id)
-    if (share) await recordView({ ...signed, tx }, { kind: 'document', subjectId: id, matterId: share.matter_id })
+    const kind = share ? 'document' : 'attachment'
+    await recordView({ ...signed, tx }, { kind, subjectId: id, matterId: share?.matter_id ?? found.matter_id })
     return found
   })
   await sendContent(parts, { file, isDownload: true, log: signed.log }, reply)

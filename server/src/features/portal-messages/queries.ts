@@ -8,7 +8,7 @@ const selectMessageRows = (tx: PortalTx) =>
     .selectFrom('app.messages as message')
     .leftJoin('app.members as writer', byId('writer', 'message.written_by'))
     .select(['message.id', 'message.thread_id', 'message.body', 'message.written_by', 'message.person_name'])
-    .select(['message.created_at', 'writer.full_name as writer_name'])
+    .select(['message.created_at', 'message.matter_id', 'writer.full_name as writer_name'])
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessageRows>['execute']>>[number]
 
 /** Messages of a thread, the newest first. */

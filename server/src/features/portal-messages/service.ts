@@ -4,6 +4,7 @@ import type { PortalMessage, portalMessages, PortalThread } from '#contract/port
 import type { ClientContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
+import { recordView } from '../portal-views/public.ts'
 import { findPersonName, sentFilesOf, setSentFiles } from '../portal-files/public.ts'
 import {
   findLastRead,
@@ -134,6 +135,7 @@ export async function markThreadRead(context: ClientContext, messageId: string):
   const message = await findMessage(context.tx, messageId)
   if (!message) throw notFound('Message')
   await saveReadOf(context, message.thread_id, messageId)
+  await recordView(context, { kind: 'messages', subjectId: message.thread_id, matterId: message.matter_id })
   return null
 }
 

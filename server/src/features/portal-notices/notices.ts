@@ -42,6 +42,7 @@ async function queueNotice(
   for (const { client_id: clientId, name, email } of recipients)
     await queueMail(tx, {
       to: email,
+      fromName: oneLine(firm.name),
       subject: `${oneLine(firm.name)} ${text}`,
       text: `Dear ${oneLine(name)},
 

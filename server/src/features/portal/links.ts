@@ -62,7 +62,13 @@ export async function mailPortalLink(firm: PortalOfFirm, { purpose, person, acce
     purpose,
     secret_hash: hashSecret(secret),
   })
-  const mail = { to: person.email, ...TEXTS[purpose](firm, oneLine(person.name), secret), until: until.expires_at }
+  const fromName = oneLine(firm.firmName)
+  const mail = {
+    to: person.email,
+    fromName,
+    ...TEXTS[purpose](firm, oneLine(person.name), secret),
+    until: until.expires_at,
+  }
   if (accessId === undefined) return queueMail(tx, mail)
   const about = { businessId, kind: 'portalInvitation', recordId: accessId }
   await queueMail(tx, mail, { about, key: `portal invitation ${accessId}` })

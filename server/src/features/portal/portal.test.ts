@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { portalAccess, type PortalPerson, type PortalSignUp } from '#contract/portal-access.ts'
+import { letterhead } from '#contract/letterhead.ts'
 import { portal, type PortalFirm, type PortalProfile, type SignedInClient } from '#contract/portal.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { linkMailedBy } from '../../testing/mail.ts'
@@ -217,6 +218,21 @@ describe('somebody who asks for access', () => {
     expect(dataOf<PortalSignUp[]>(await app.call(portalAccess.signUps, {}, token))).toEqual([])
     expect((await app.call(portalAccess.decline, { params, body: {} }, token)).status).toBe(404)
   })
+})
+
+test('the portal is the firm’s own: its name and colour are on its pages, in its mails and on the phone', async () => {
+  const { firm, person } = await aFirmWithClient()
+  const color = '#7A1F3D'
+  dataOf(await app.call(letterhead.update, { body: { color } }, firm.administrator.token))
+  const query = { slug: firm.slug }
+  const shown = dataOf<PortalFirm>(await app.call(portal.firm, { query }))
+  const manifest = portal.manifest.response.parse((await app.call(portal.manifest, { query })).body)
+  expect(shown).toMatchObject({ name: 'Marula & Finch LP', color })
+  expect(manifest).toMatchObject({ name: shown.name, theme_color: color, scope: `/portal/${firm.slug}/` })
+  expect(decodeURIComponent(manifest.icons[0]?.src ?? '')).toContain(`fill="${color}"`)
+  expect(decodeURIComponent(manifest.icons[0]?.src ?? '')).toContain(`>${shown.initials}</text>`)
+  const mails = app.outbox.filter(({ to }) => to === person.email)
+  expect(mails.map(({ fromName }) => fromName)).toEqual([shown.name])
 })
 
 describe('a preview', () => {

@@ -1,3 +1,4 @@
+import { readableColor } from '#domain/color.ts'
 import { initials } from '#domain/firm-document.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { portal, PortalFirm, PortalManifest, PortalProfile } from '#contract/portal.ts'
@@ -20,9 +21,16 @@ const CANVAS = '#F6F8FA'
 /** Launchers cut longer names. */
 const SHORT_NAME = 24
 
+/** The firm's initials on its colour: a logo is seldom square. As an address that holds the picture itself. */
+const firmIcon = (color: string, letters: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${readableColor(color)}"/><text x="256" y="256" dy="0.36em" text-anchor="middle" font-family="Georgia,serif" font-size="200" fill="#FFFFFF">${letters.replace(/[<>&]/g, '')}</text></svg>`,
+  )}`
+
 /** The portal is installed by the name of the firm; it opens where the person was signed in, and else asks them to sign in. */
 export async function getManifest(context: IdentityContext, slug: string): Promise<PortalManifest> {
-  const { name } = await getPortalFirm(context, slug)
+  const { name, color, initials: letters } = await getPortalFirm(context, slug)
+  const icon = firmIcon(color, letters)
   const scope = `/portal/${encodeURIComponent(slug)}/`
   return {
     name,
@@ -32,8 +40,11 @@ export async function getManifest(context: IdentityContext, slug: string): Promi
     scope,
     display: 'standalone',
     background_color: CANVAS,
-    theme_color: CANVAS,
+    theme_color: color,
     icons: [
+      { src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: icon, sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+      // For browsers that install no drawings.
       { src: '/app-icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/app-icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],

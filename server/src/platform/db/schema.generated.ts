@@ -2685,6 +2685,7 @@ export interface AppFunctions {
   "app.portal_mails_due": { arguments: [moment: Date | null]; row: { firm: string; kind: string } };
   "app.portal_matter_ids": { arguments: []; row: { result: string[] } };
   "app.portal_may": { arguments: [wanted: string | null]; row: { result: boolean } };
+  "app.portal_member_ids": { arguments: []; row: { result: string[] } };
   "app.portal_own_client_ids": { arguments: []; row: { result: string[] } };
   "app.portal_person_id": { arguments: []; row: { result: string | null } };
   "app.portal_session_of": { arguments: [token: Buffer | null]; row: { session_id: string; business_id: string; access_id: string; person_id: string; client_id: string; slug: string; rights: string[]; previewed_by: string | null; expires_at: Date } };

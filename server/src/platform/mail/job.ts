@@ -5,7 +5,13 @@ import type { DB } from '../db/schema.generated.ts'
 import { addJob, giveUpExpiredMail, removeJob } from '../jobs.queries.ts'
 import type { Attachment, Mailer } from './transport.ts'
 
-const Message = z.object({ to: z.string(), subject: z.string(), text: z.string(), replyTo: z.string().optional() })
+const Message = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  replyTo: z.string().optional(),
+  fromName: z.string().optional(),
+})
 export type Message = z.infer<typeof Message>
 
 /** A mail with a link, and the moment at which the link expires. The mail is not sent after it. */

@@ -34,6 +34,16 @@ describe('without a mail server', () => {
     expect(message).toMatch(/^Subject: Verify your e-mail address$/m)
   })
 
+  test('the sender has the name of the firm in whose name the mail is, at the address of the installation', async () => {
+    const mailer = createMailer({ smtpUrl: undefined, dataDir, from, print: () => undefined })
+    await mailer.send({ ...mail, fromName: 'Marula & Finch LP' })
+
+    const [name = ''] = await readdir(path.join(dataDir, 'mail'))
+    const message = await readFile(path.join(dataDir, 'mail', name), 'utf8')
+    expect(message).toMatch(/^From: "?Marula & Finch LP"? <no-reply@lexhold\.example>$/m)
+    expect(message).not.toContain('fromName')
+  })
+
   test('the link is unbroken on its own line, next to letters beyond ASCII and an HTML part', async () => {
     const mailer = createMailer({ smtpUrl: undefined, dataDir, from, print: () => undefined })
     await mailer.send({ ...mail, html: `<p><a href="${link}">Verify</a></p>` })

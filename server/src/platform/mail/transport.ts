@@ -14,6 +14,8 @@ export type Mail = {
   text: string
   html?: string
   replyTo?: string | undefined
+  /** Shown as its sender in place of the installation's own name: that of the firm in whose name it is. */
+  fromName?: string | undefined
   /** The same for each attempt at the same mail, so that a mailbox that gets it twice can tell. */
   messageId?: string
   attachments?: Attachment[]
@@ -37,11 +39,17 @@ export type MailerOptions = {
 export const createMailer = (options: MailerOptions): Mailer =>
   options.smtpUrl === undefined ? fileMailer(options) : smtpMailer(options.smtpUrl, options.from)
 
+/** The address that sends is always the installation's: mail servers refuse mails of others. */
+const messageOf = ({ fromName, ...mail }: Mail, from: string) => ({
+  ...mail,
+  from: fromName === undefined ? from : { name: fromName, address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from },
+})
+
 function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = nodemailer.createTransport(smtpUrl)
   return {
     send: async (mail) => {
-      await transport.sendMail({ ...mail, from, ...untrusted })
+      await transport.sendMail({ ...messageOf(mail, from), ...untrusted })
     },
     close: () => transport.close(),
   }
@@ -56,7 +64,7 @@ function fileMailer({ dataDir, from, clock = systemClock, print = console.log }:
   const folder = path.join(path.resolve(dataDir), 'mail')
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ ...mail, from, ...untrusted })
+      const { message } = await transport.sendMail({ ...messageOf(mail, from), ...untrusted })
       const file = path.join(folder, fileName(clock.now(), mail.to))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // The folder only ever shows complete messages.

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { RELOAD_AFTER_MS } from '../../shared/timings.ts'
-import { focusContainerOf, type Retry } from '../../shared/ui/overlays/lazy.tsx'
+import type { Retry } from '../../shared/lazy-with-retry.tsx'
+import { focusContainerOf } from '../../shared/ui/overlays/lazy.tsx'
 import timerStyles from '../../features/timer/timer.module.css'
 
 interface Props extends Retry {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { lazyWithRetry, lazyDialog, lazyPart } from '../../shared/ui/overlays/lazy.tsx'
+import { lazyWithRetry } from '../../shared/lazy-with-retry.tsx'
+import { lazyDialog, lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { TimerLoadFailed } from './TimerLoadFailed.tsx'
 
 /**

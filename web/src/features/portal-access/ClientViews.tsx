@@ -16,6 +16,8 @@ const KINDS: Readonly<Record<string, string>> = {
   update: 'read the update',
   invoice: 'opened invoice',
   document: 'saved',
+  attachment: 'saved the attachment',
+  messages: 'read the messages',
   statement: 'saved the statement of account',
   trustStatement: 'saved the statement of client money',
   depositRequest: 'opened deposit request',

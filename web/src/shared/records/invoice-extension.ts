@@ -1,7 +1,8 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
-import type { Closable, Part } from '../ui/overlays/lazy.tsx'
+import type { Part } from '../lazy-with-retry.tsx'
+import type { Closable } from '../ui/overlays/lazy.tsx'
 
 /** An invoice that is saved; a preview has no id. */
 export type SavedInvoice = InvoiceDetail & { readonly id: string }

@@ -1,6 +1,6 @@
 import { cloneElement, useState, type HTMLAttributes, type ReactElement } from 'react'
 import type { BubbleProps } from './HintBubble.tsx'
-import { lazyWithRetry } from './lazy.tsx'
+import { lazyWithRetry } from '../../lazy-with-retry.tsx'
 
 interface Props extends Pick<BubbleProps, 'label' | 'position'> {
   children: ReactElement<HTMLAttributes<HTMLElement>>
