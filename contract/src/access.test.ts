@@ -116,8 +116,8 @@ describe('a call about a part of a matter or a client', () => {
   })
 })
 
-/** How a person opens their own lists and is told of what happens is theirs to say. */
-const OWN = /^(savedViews|notifications)\./
+/** How a person opens their own lists, is told of what happens, and lets software work in their name is theirs to say. */
+const OWN = /^(savedViews|notifications|apiKeys)\./
 const changes = ({ method, readOnly }: EndpointShape) => !(readOnly ?? method === 'GET')
 
 test('whatever changes something in a firm needs a permission, but for how a person sees their own lists', () => {

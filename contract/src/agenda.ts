@@ -155,6 +155,7 @@ export const agenda = {
   }),
   // Not a POST: answers of POST calls are stored for a day to be repeated, and this one has a secret.
   makeFeed: endpoint('PUT', '/admin/agenda/calendar-feed', {
+    keys: false,
     summary: "Creates the person's calendar address and shows it once; an earlier one ends",
     access: dateAccess,
     query: FirmQuery,

@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   'file',
   'person',
   'signIn',
+  'apiKey',
   'invitation',
   'role',
   'firm',
@@ -47,6 +48,8 @@ export const AuditEvent = z.strictObject({
   at: Moment,
   /** Null for changes that no person made, such as those of a job. */
   person: z.strictObject({ id: Id(), name: z.string() }).nullable(),
+  /** The name of the API key by which other software made the change in the person's name. */
+  keyName: z.string().nullable(),
   action: z.enum(AUDIT_ACTIONS),
   kind: z.enum(AUDIT_KINDS).nullable(),
   /** `time entry`, `member of a matter`. */

@@ -32,6 +32,13 @@ export const needsOneOf = (...oneOf: [Permission, ...Permission[]]): Access => (
 export const allows = (access: Access, held: ReadonlySet<string>): boolean =>
   access.kind !== 'needs' || (holdsAll(held, access.allOf) && (access.oneOf?.some((name) => holds(held, name)) ?? true))
 
+/**
+ * Whether other software may make a call with a key: calls about a firm, and what says so. What is sensitive, and what makes
+ * sessions, keys or other secrets, is a person's own.
+ */
+export const isOpenToKeys = ({ access, fresh, keys }: Pick<EndpointShape, 'access' | 'fresh' | 'keys'>): boolean =>
+  keys ?? (access.kind === 'needs' && fresh !== true)
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type ObjectSchema = z.ZodObject
@@ -69,6 +76,8 @@ interface EndpointDetails {
    * Otherwise it is refused as `proof_needed`, and the web app asks for the proof and repeats the call.
    */
   readonly fresh?: true
+  /** Whether it may be called with a key of other software, where that differs from `isOpenToKeys`. */
+  readonly keys?: boolean
   /**
    * `bytes`: the body is a file (application/octet-stream), which the handler reads as it arrives. `text`: it is JSON whose
    * letters are signed, so the handler gets the text itself. Otherwise it is JSON.

@@ -1,4 +1,5 @@
 import { agenda } from './agenda.ts'
+import { apiKeys } from './api-keys.ts'
 import { apiDocs } from './api-docs.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -110,6 +111,7 @@ export const contract = {
   signInHistory,
   personAccess,
   signInRules,
+  apiKeys,
   session,
   firm,
   roles,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from './common.ts'
-import type { EndpointShape } from './endpoint.ts'
+import { isOpenToKeys, type EndpointShape } from './endpoint.ts'
 import { COMMON_REFUSALS } from './refusals.ts'
 
 type Json = Record<string, unknown>
@@ -31,7 +31,15 @@ export function openApi(
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key that a person makes under Settings, API keys. It calls in their firm and their name, with those of its permissions that they hold at that moment, and at most 300 times a minute on each node; headers say what is left (ratelimit-remaining), and an answer 429 when to go on (retry-after).',
+        },
+      },
       schemas: { Failure: schemaOf(Failure, 'output') },
     },
   }
@@ -43,8 +51,8 @@ function operationOf(name: string, endpoint: EndpointShape): Json {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: endpoint.summary,
-    description: describeAccess(access),
-    ...(access.kind !== 'anyone' && { security: [{ token: [] }] }),
+    description: `${describeAccess(access)}${access.kind !== 'anyone' && !isOpenToKeys(endpoint) ? ' Not for API keys.' : ''}`,
+    ...(access.kind !== 'anyone' && { security: [{ token: [] }, ...(isOpenToKeys(endpoint) ? [{ apiKey: [] }] : [])] }),
     parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query')],
     ...(endpoint.takes === 'bytes' && {
       requestBody: { required: true, content: { 'application/octet-stream': {} } },

@@ -125,6 +125,7 @@ export const portalAccess = {
     done: 'Access ended',
   }),
   preview: endpoint('POST', '/admin/client-portal/access/:id/preview', {
+    keys: false,
     summary: 'Opens the portal as a person of a client sees it, for 30 minutes, without changing anything',
     access: needs('clientInfo'),
     params,

@@ -11,6 +11,8 @@ export const COMMON_REFUSALS = [
   'signed_out',
   'not_permitted',
   'proof_needed',
+  'not_for_keys',
+  'key_limit_reached',
   'two_factor_required',
   'subscription_expired',
   'no_business',

@@ -83,6 +83,7 @@ export const session = {
   profile: endpoint('GET', '/users/get-user-profile', {
     summary: 'The person signed in and their firms, the active one first',
     access: signedIn('A person reads their own profile, also before they have a firm'),
+    keys: true,
     response: z.array(Profile),
   }),
   permissions: endpoint('GET', '/me/permissions', {
@@ -102,6 +103,7 @@ export const session = {
   currencies: endpoint('GET', '/admin/currency/get-currency-list', {
     summary: 'Active ISO 4217 currencies',
     access: signedIn('Firm set-up chooses a currency before the firm exists'),
+    keys: true,
     response: z.array(Currency),
   }),
   exchangeRate: endpoint('GET', '/admin/business/get-exchange-rate', {

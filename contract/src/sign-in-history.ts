@@ -25,6 +25,7 @@ const paging = { page: pagingKeys.page, size: pagingKeys.size }
 
 export const signInHistory = {
   own: endpoint('GET', '/users/sign-ins', {
+    keys: false,
     summary: 'The sign-ins of the person, with those that were refused, newest first',
     access: needs(),
     query: z.object({ ...firmKeys, ...paging }),

@@ -47,6 +47,7 @@ export const timer = {
     done: 'Timer cleared',
   }),
   live: endpoint('GET', '/admin/live', {
+    keys: false,
     summary: "Changes of the person's timer as server-sent events; ends with the session",
     access: needs(),
     ...firmCall,

@@ -9,10 +9,11 @@ declare
   found_session record;
   setting text;
 begin
-  select s.account_id as person, m.id as member, r.matter_scope, r.time_scope,
+  select s.account_id as person, s.kind, m.id as member, r.matter_scope, r.time_scope,
     exists (select from app.matters x where x.business_id = business and x.is_restricted) as has_walls into found_session
   from app.sessions s
     left join app.members m on m.business_id = business and m.id = s.account_id and m.removed_at is null
+      and (s.kind = 'signIn' or exists (select from app.api_keys k where k.business_id = business and k.id = s.id and k.ended_at is null))
     left join app.roles r on r.business_id = m.business_id and r.id = m.role_id
   where s.id = session and s.ended_at is null and s.expires_at > clock_timestamp();
   if not found then raise exception 'session ended' using errcode = 'LX401'; end if;
@@ -22,6 +23,7 @@ begin
 
   if found_session.member is null then raise exception 'not a member' using errcode = 'LX403'; end if;
   setting := set_config('app.business_id', business::text, true);
+  if found_session.kind = 'key' then setting := set_config('app.api_key', session::text, true); end if;
   setting := set_config('app.matter_scope', found_session.matter_scope, true);
   setting := set_config('app.time_scope', found_session.time_scope, true);
   if found_session.matter_scope <> 'all' then

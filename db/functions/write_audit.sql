@@ -16,9 +16,9 @@ begin
       from jsonb_each(old_row) o join jsonb_each(new_row) n using (key) where o.value is distinct from n.value;
     if new_row is null then return null; end if;
   end if;
-  insert into app.audit_log (business_id, user_id, request_id, table_name, row_key, action, before, after, matter_id, client_id)
+  insert into app.audit_log (business_id, user_id, request_id, table_name, row_key, action, before, after, api_key_id, matter_id, client_id)
     values (firm, app.current_user_id(), app.current_request_id(), tg_table_name,
-            jsonb_build_object('id', current_row -> tg_argv[1]), lower(tg_op), old_row, new_row,
+            jsonb_build_object('id', current_row -> tg_argv[1]), lower(tg_op), old_row, new_row, app.current_api_key(),
             (case tg_table_name when 'matters' then current_row ->> 'id' else current_row ->> 'matter_id' end)::uuid,
             (case tg_table_name when 'clients' then current_row ->> 'id' else current_row ->> 'client_id' end)::uuid)
     returning id into written;

@@ -43,6 +43,7 @@ import { startBillingWork } from './features/billing-runs/public.ts'
 import { draftLineRoutes } from './features/draft-lines/routes.ts'
 import { agendaConstraints } from './features/agenda/refusals.ts'
 import { agendaRoutes } from './features/agenda/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authConstraints } from './features/auth/refusals.ts'
@@ -158,6 +159,7 @@ const features: readonly AddRoutes[] = [
   signInHistoryRoutes,
   personAccessRoutes,
   signInRuleRoutes,
+  apiKeyRoutes,
   sessionRoutes,
   searchRoutes,
   firmRoutes,

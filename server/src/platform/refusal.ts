@@ -28,6 +28,9 @@ export const secondFactorRequired = () =>
   new Refusal(403, 'two_factor_required', 'Your firm requires two-factor sign-in. Set it up to go on')
 export const proofNeeded = () =>
   new Refusal(403, 'proof_needed', 'Prove that it is you, with your password or a passkey, to go on')
+/** What a key may not do, whatever its person may. */
+export const notForKeys = () =>
+  new Refusal(403, 'not_for_keys', 'An API key cannot do this. Sign in to Lexhold to go on')
 /** A person of a client without the right to this part of the portal. */
 export const rightMissing = () =>
   new Refusal(403, 'not_permitted', 'Your law firm has not opened this part of the portal for you')

@@ -2,6 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { accountBudgetPages } from '../features/account-budgets/routes.ts'
 import { accountingPages } from '../features/accounting/routes.ts'
 import { agendaPages } from '../features/agenda/routes.ts'
+import { apiKeyPages } from '../features/api-keys/routes.ts'
 import { auditPages } from '../features/audit/routes.ts'
 import { authPages } from '../features/auth/routes.ts'
 import { billingSettingsPages } from '../features/billing-settings/routes.ts'
@@ -92,6 +93,7 @@ export const pageTree = rootRoute.addChildren([
     ...importPages,
     ...planPages,
     ...notificationPages,
+    ...apiKeyPages,
     ...auditPages,
     ...clientPages,
     ...matterPages,

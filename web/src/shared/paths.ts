@@ -173,6 +173,7 @@ export const paths = {
   security: () => pageHref('/settings/security', {}),
   setUpTwoFactor: (query: { redirectUrl?: string; redirectParams?: string } = {}) =>
     pageHref('/set-up-two-factor', {}, query),
+  apiKeys: () => pageHref('/settings/api-keys', {}),
   signInRules: () => pageHref('/settings/sign-in', {}),
   firmDetails: () => pageHref('/settings/firm', {}),
   team: () => pageHref('/settings/team', {}),

@@ -37,7 +37,7 @@ export function docsPage(
   const body = [...sections]
     .map(([name, calls]) => `<section id="${name}"><h2>${escape(name)}</h2>${calls.join('')}</section>`)
     .join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lexhold API</title><style>${STYLE}</style></head><body><main><h1>Lexhold API</h1><p>All calls are below <code>/api</code> with <code>Authorization: Bearer …</code>. The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${nav}</nav>${body}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lexhold API</title><style>${STYLE}</style></head><body><main><h1>Lexhold API</h1><p>All calls are below <code>/api</code> with <code>Authorization: Bearer …</code>. Other software sends an API key there, which a person makes under Settings, API keys: it calls in their name, with the permissions that were chosen for it as far as the person holds them, and at most 300 times a minute. The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${nav}</nav>${body}</main></body></html>`
 }
 
 function operationText(endpoint: EndpointShape, operation: Operation): string {

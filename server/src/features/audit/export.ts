@@ -15,6 +15,7 @@ const columnsFor = (timeZone: string): readonly ExportColumn<AuditEvent>[] => [
   textColumn('When', ({ at }) => momentText(at, timeZone)),
   textColumn('When (UTC)', ({ at }) => at),
   textColumn('Who', ({ person }) => person?.name ?? 'Lexhold'),
+  textColumn('By API key', ({ keyName }) => keyName),
   textColumn('What', ({ action, what }) => `${what} ${VERBS[action]}`),
   textColumn('Record', ({ recordName }) => recordName),
   textColumn('Changes', (event) => describeChanges(event)),

@@ -131,8 +131,9 @@ const eventRows = (tx: FirmTx, businessId: string, condition: RawBuilder<boolean
       join.onRef('seal.business_id', '=', 'event.business_id').onRef('seal.audit_id', '=', 'event.id'),
     )
     .leftJoin('app.members as person', byId('person', 'event.user_id'))
+    .leftJoin('app.api_keys as api_key', byId('api_key', 'event.api_key_id'))
     .select(['event.id', 'event.at', 'event.user_id', 'event.request_id', 'event.table_name', 'event.action'])
-    .select(['seal.seq as seal_number', 'seal.sealed_at'])
+    .select(['seal.seq as seal_number', 'seal.sealed_at', 'api_key.name as key_name'])
     .select([
       sql<string>`event.row_key ->> 'id'`.as('record_id'),
       sql<Values | null>`event.before`.as('before'),

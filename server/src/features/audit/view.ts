@@ -91,6 +91,7 @@ export function toEvent(row: EventRow, context: NamingContext): AuditEvent {
     id: row.id,
     at: row.at.toISOString(),
     person: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? 'A person who left' },
+    keyName: row.key_name,
     action: actionOf(row),
     ...auditLabels(row.table_name, context.tables),
     recordId: row.record_id,

@@ -24,6 +24,13 @@ export const firmType: RecordType = {
       label: 'sign-in',
       columns: { is_refused: 'Refused', way: 'With', user_agent: 'Browser', is_new_device: 'On a new device' },
     },
+    {
+      name: 'api_keys',
+      kind: 'apiKey',
+      label: 'API key',
+      names: 'name',
+      columns: { scopes: 'May', expires_at: 'Until', ended_at: 'Ended', ended_by: 'Revoked by' },
+    },
     { name: 'invitations', kind: 'invitation', label: 'invitation', names: 'email' },
     { name: 'roles', kind: 'role', label: 'role', names: 'name' },
     {

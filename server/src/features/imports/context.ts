@@ -53,6 +53,7 @@ export async function buildActingContext(
     isVerified: true,
     expiresAt: clock.now(),
     isProven: false,
+    key: null,
     memberships: [membership],
   }
   const security = {

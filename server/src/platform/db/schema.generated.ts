@@ -79,9 +79,22 @@ export interface AppActivities {
   version: Generated<number>;
 }
 
+export interface AppApiKeys {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  name: string;
+  scopes: string[];
+  user_id: string;
+}
+
 export interface AppAuditLog {
   action: "insert" | "update" | "delete";
   after: Json | null;
+  api_key_id: string | null;
   at: Generated<Timestamp>;
   before: Json | null;
   business_id: string;
@@ -1919,6 +1932,8 @@ export interface AppSessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  kind: Generated<"signIn" | "key">;
+  last_used_at: Timestamp | null;
   proven_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: string | null;
@@ -2437,6 +2452,7 @@ export interface DB {
   "app.account_months": AppAccountMonths;
   "app.accounts": AppAccounts;
   "app.activities": AppActivities;
+  "app.api_keys": AppApiKeys;
   "app.audit_log": AppAuditLog;
   "app.audit_queue": AppAuditQueue;
   "app.audit_seals": AppAuditSeals;
@@ -2616,6 +2632,7 @@ export interface DB {
 export interface AppFunctions {
   "app.account_balances": { arguments: [book: string | null, day: string | null, view: string | null, known_at: Date | null, only_account: string | null]; row: { account_id: string; currency: string; minor: string; base_minor: string } };
   "app.analyze_outgrown": { arguments: []; row: { result: string | null } };
+  "app.api_key_states": { arguments: []; row: { id: string; last_used_at: Date; ended_at: Date } };
   "app.assigned_client_ids": { arguments: []; row: { result: string[] } };
   "app.assigned_matter_ids": { arguments: []; row: { result: string[] } };
   "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
@@ -2626,6 +2643,7 @@ export interface AppFunctions {
   "app.broken_entries": { arguments: [after_entry: string | null, batch_size: number | null]; row: { tried: number; last_entry: string; broken: string[] } };
   "app.budget_usage": { arguments: [matter_ids: readonly string[] | null]; row: { matter_id: string; hours: string; amount_minor: string } };
   "app.currency_is_in_use": { arguments: []; row: { result: boolean } };
+  "app.current_api_key": { arguments: []; row: { result: string | null } };
   "app.current_business_id": { arguments: []; row: { result: string | null } };
   "app.current_request_id": { arguments: []; row: { result: string | null } };
   "app.current_user_id": { arguments: []; row: { result: string | null } };
@@ -2696,7 +2714,7 @@ export interface AppFunctions {
   "app.sees_all_matters": { arguments: []; row: { result: boolean } };
   "app.sees_all_time": { arguments: []; row: { result: boolean } };
   "app.send_mail_again": { arguments: [job: string | null]; row: { result: boolean } };
-  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; is_proven: boolean; memberships: JsonValue } };
+  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; is_proven: boolean; memberships: JsonValue; key: JsonValue } };
   "app.sound_of": { arguments: [word: string | null]; row: { result: string } };
   "app.sounds_of": { arguments: [plain: string | null]; row: { result: string[] } };
   "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };

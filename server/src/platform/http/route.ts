@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../db/database.ts'
-import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
+import { allows, isOpenToKeys, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
 import type { ClientContext, FirmContext, IdentityContext, PreparationContext, SharedContext } from '../context.ts'
 import {
   inFirm,
@@ -13,7 +13,7 @@ import {
   type PortalTx,
   type RequestIdentity,
 } from '../db/transactions.ts'
-import { notPermitted, proofNeeded, secondFactorRequired, signedOut } from '../refusal.ts'
+import { notForKeys, notPermitted, proofNeeded, secondFactorRequired, signedOut } from '../refusal.ts'
 import { logSecurityEvents, securityLog } from '../security-log.ts'
 import { addressOf, answerOnce, readsOnly, respond, wrapAnswer, type Call } from './answers.ts'
 import { bytesOf } from './bytes.ts'
@@ -23,6 +23,7 @@ import type { ClientSession } from './client-session.ts'
 import { membershipFor } from './firm-of-request.ts'
 import type { AssertAnswerVisible } from './idempotency.ts'
 import { firmKeySpellings, inputReader } from './input-reader.ts'
+import { keyLimit } from './request-limit.ts'
 import { respell } from './keys.ts'
 import { bearerToken, type Membership, type Session } from './session.ts'
 
@@ -151,7 +152,8 @@ function guardRoutes(app: FastifyInstance, { sessions, clientSessions, publicUrl
     if (!config?.endpoint && method !== 'HEAD' && method !== 'OPTIONS')
       throw new Error(`${String(method)} ${url} does not declare who may call it`)
   })
-  app.addHook('onRequest', async (request) => {
+  const limitKey = keyLimit(app)
+  app.addHook('onRequest', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     if (!endpoint) return
     const { access, fresh } = endpoint
@@ -161,9 +163,15 @@ function guardRoutes(app: FastifyInstance, { sessions, clientSessions, publicUrl
       admitClient(request, access)
       return
     }
-    request.session = token ? ((await sessions.find(token)) ?? null) : null
+    const session = token ? await sessions.find(token) : undefined
+    // A key signs nobody in: a call that anybody may make does not know of it.
+    request.session = session?.key && access.kind === 'anyone' ? null : (session ?? null)
     if (access.kind === 'anyone') return
     if (!request.session) throw signedOut()
+    if (request.session.key) {
+      await limitKey(request, reply)
+      if (!isOpenToKeys(endpoint)) throw notForKeys()
+    }
     if (access.kind === 'needs') admit(request, respell(request.query, firmKeySpellings))
     if (fresh && !request.session.isProven) throw proofNeeded()
   })

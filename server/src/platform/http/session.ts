@@ -1,4 +1,5 @@
 import { runStatement, type Pool } from '../db/database.ts'
+import { limitToScopes } from '#domain/api-key-scopes.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { signedOut } from '../refusal.ts'
 import { sessionCache } from './session-cache.ts'
@@ -27,6 +28,8 @@ export interface Session {
   /** Whether the person proved within ten minutes who they are. */
   readonly isProven: boolean
   readonly memberships: readonly Membership[]
+  /** The key of other software that this is a session of; null for a person who signed in. */
+  readonly key: { readonly id: string; readonly name: string } | null
 }
 
 /** The session of a call that needs one. */
@@ -55,6 +58,7 @@ type SessionRow = {
   expires_at: Date
   is_proven: boolean
   memberships: (Omit<Membership, 'permissions'> & { permissions: Permission[] })[]
+  key: { id: string; name: string; scopes: Permission[]; isUseRecorded: boolean } | null
 }
 
 /** Finds the session of a token of a person of a firm. */
@@ -62,6 +66,12 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
   const { find, forget } = sessionCache(nowMs, async (hash) => {
     const statement = { name: 'session_of', text: 'select * from app.session_of($1)', values: [hash] }
     const [row] = (await runStatement<SessionRow>(pool, statement)).rows
+    if (row?.key?.isUseRecorded === false)
+      await runStatement(pool, {
+        name: 'record_key_use',
+        text: 'select app.record_key_use($1)',
+        values: [row.session_id],
+      })
     return row && toSession(row)
   })
   return {
@@ -81,7 +91,11 @@ const toSession = (row: SessionRow): Session => ({
   isVerified: row.is_verified,
   expiresAt: row.expires_at,
   isProven: row.is_proven,
-  memberships: row.memberships.map((membership) => ({ ...membership, permissions: new Set(membership.permissions) })),
+  memberships: row.memberships.map((membership) => ({
+    ...membership,
+    permissions: new Set(row.key ? limitToScopes(membership.permissions, row.key.scopes) : membership.permissions),
+  })),
+  key: row.key && { id: row.key.id, name: row.key.name },
 })
 
 /** The token of `Authorization: Bearer …`; anything else is no token. */

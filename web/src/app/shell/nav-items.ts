@@ -53,6 +53,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Profile', href: paths.profile() },
       { label: 'Security', href: paths.security() },
       { label: 'Notifications', href: paths.notificationSettings() },
+      { label: 'API keys', href: paths.apiKeys() },
     ],
   },
   {

@@ -1,10 +1,11 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
 import { errorText } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
+import { CopyField } from '../../shared/ui/fields/CopyField.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
@@ -70,7 +71,13 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           them without a password; revoke it if it gets into the wrong hands. Changing your password also stops it.
         </p>
         <Segments aria-label="What the calendar shows" data={COVERS} value={covers} onChange={setCovers} />
-        {address !== undefined && <Address address={address} />}
+        {address !== undefined && (
+          <CopyField
+            label="Link"
+            value={address}
+            description="It is shown only once. Add it to your calendar as a subscription."
+          />
+        )}
         {isLive && address === undefined && (
           <InlineNote tone="info">
             A link was created on {dayText(dayInZone(business.timeZone, Date.parse(feed.createdAt)))}. It was shown only
@@ -80,28 +87,6 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         <EndedFeed />
       </div>
     </Dialog>
-  )
-}
-
-function Address({ address }: { address: string }) {
-  return (
-    <div className={styles.address}>
-      <TextInput
-        label="Link"
-        description="It is shown only once. Add it to your calendar as a subscription."
-        inputWrapperOrder={['label', 'input', 'description']}
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
-    </div>
   )
 }
 

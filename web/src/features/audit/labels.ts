@@ -16,6 +16,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   file: 'Files',
   person: 'People and their rates',
   signIn: 'Sign-ins',
+  apiKey: 'API keys',
   invitation: 'Invitations',
   role: 'Roles',
   firm: 'Firm details and rates',
@@ -33,8 +34,9 @@ const VERBS: Readonly<Record<AuditAction, string>> = {
   removed: 'Removed',
 }
 
-/** Changes made by a job have no person. */
-export const actorName = ({ person }: AuditEvent): string => person?.name ?? 'Lexhold'
+/** Changes made by a job have no person; those that other software made name its API key as well. */
+export const actorName = ({ person, keyName }: AuditEvent): string =>
+  keyName === null ? (person?.name ?? 'Lexhold') : `${person?.name ?? 'Lexhold'}, by key ${keyName}`
 
 /** `Changed time entry 16/03/2026, M-0001 Obi v Ade`. */
 export const eventTitle = ({ action, kind, what, recordName }: AuditEvent): string =>

@@ -1,8 +1,9 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Invitation } from '#contract/firm.ts'
 import { errorText } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { CopyField } from '../../shared/ui/fields/CopyField.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
@@ -45,23 +46,11 @@ export default function InvitationLink({ invitation: { id, email }, onClose }: P
             Whoever opens this link joins the firm as {email}, so pass it on to that person only. A link that was mailed
             works too. This one is shown once.
           </p>
-          <div className={styles.link}>
-            <TextInput
-              label="Link"
-              description={`Valid until ${formatMomentDay(data.expiresAt, business.timeZone)}`}
-              inputWrapperOrder={['label', 'input', 'description']}
-              readOnly
-              value={data.link}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <CopyButton value={data.link}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy'}
-                </Button>
-              )}
-            </CopyButton>
-          </div>
+          <CopyField
+            label="Link"
+            value={data.link}
+            description={`Valid until ${formatMomentDay(data.expiresAt, business.timeZone)}`}
+          />
         </div>
       )}
     </Dialog>

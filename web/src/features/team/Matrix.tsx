@@ -17,6 +17,8 @@ interface Props {
   head: ReactNode
   /** Missing where the role is only read. */
   onToggle?: ((name: Permission, isOn: boolean) => void) | undefined
+  /** What it may hold at all; everything where it is missing. */
+  offered?: readonly Permission[]
   /** Permissions that differ from what is saved. */
   changed?: ReadonlySet<string> | undefined
 }
@@ -27,15 +29,20 @@ const scrolling = (name: string) => ({ tabIndex: 0, role: 'region', 'aria-label'
 const matches = (search: string, ...texts: string[]) =>
   texts.some((text) => text.toLowerCase().includes(search.trim().toLowerCase()))
 
+const isOfferedIn = (resource: string, offered: readonly Permission[]) =>
+  offered.some((name) => name.split('.')[0] === resource)
+
 /** The permissions of a role by resource (ui.md §19), to read or to change. */
-export function Matrix({ name, permissions, head, onToggle, changed }: Props) {
+export function Matrix({ name, permissions, head, onToggle, offered, changed }: Props) {
   const held = new Set<string>(permissions)
   const [search, setSearch] = useState('')
   const region = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(region)
   const groups = GROUPS.map(({ label, rows }) => ({
     label,
-    rows: rows.filter(([title, resource]) => matches(search, title, resource)),
+    rows: rows.filter(
+      ([title, resource]) => matches(search, title, resource) && (!offered || isOfferedIn(resource, offered)),
+    ),
   })).filter(({ rows }) => rows.length > 0)
   return (
     <section className={styles.rolesMatrix} aria-labelledby="role-name">

@@ -1,0 +1,2 @@
+export { Matrix } from './Matrix.tsx'
+export { togglePermission } from './matrix.ts'
