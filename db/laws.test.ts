@@ -36,7 +36,7 @@ const laws: Record<string, string> = {
     select firm.relname || '.' || i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
     join (${tablesOfFirms}) firm on firm.oid = x.indrelid
     join pg_attribute a on a.attrelid = x.indrelid and a.attnum = x.indkey[0]
-    where x.indisunique and a.attname <> 'business_id' and i.relname not in ('invitations_one_per_secret', 'invitations_one_per_copied_secret')`,
+    where x.indisunique and a.attname <> 'business_id' and i.relname not in ('sign_in_domains_one_firm', 'invitations_one_per_secret', 'invitations_one_per_copied_secret')`,
   'every reference between tables of a firm carries the firm': `
     select k.conname from pg_constraint k
     join pg_attribute target on target.attrelid = k.confrelid and target.attname = 'business_id'

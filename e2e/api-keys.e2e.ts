@@ -14,7 +14,7 @@ test('a person makes an API key, which calls until they revoke it; an administra
   await dialog.getByLabel('Name').fill('Bookkeeping')
   await dialog.getByRole('button', { name: 'Make key' }).click()
   await expect(dialog.getByText('Choose what the key may do')).toBeVisible()
-  await expect(dialog.getByText('Roles')).toBeHidden()
+  await expect(dialog.getByText('Roles', { exact: true })).toBeHidden()
   await dialog.getByRole('checkbox', { name: 'Create: Clients' }).check()
   await expect(dialog.getByRole('checkbox', { name: 'View: Clients' })).toBeChecked()
   await expectAccessible(page)

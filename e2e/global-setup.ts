@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,6 +44,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     files: folderStore(folder),
     poolSize: 10,
     secretKey: Buffer.alloc(32, 7),
+    // Identity providers of tests listen on this machine, and the records of their domains are files.
+    allowsPrivateAddresses: true,
+    resolveTxt: async (domain) => [[await readFile(join(folder, `${domain}.txt`), 'utf8')]],
     webFolder: WEB_FOLDER,
     providerUrls: { stripe: providers.url, paystack: providers.url },
   })
@@ -52,6 +55,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env['E2E_OWNER_URL'] = ownerUrl
   process.env['E2E_PROVIDERS'] = providers.url
   process.env['E2E_MAIL'] = join(folder, 'mail')
+  process.env['E2E_RECORDS'] = folder
   return async () => {
     await app.close()
     providers.close()

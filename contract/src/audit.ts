@@ -21,6 +21,7 @@ export const AUDIT_KINDS = [
   'person',
   'signIn',
   'apiKey',
+  'singleSignOn',
   'invitation',
   'role',
   'firm',

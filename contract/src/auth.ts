@@ -84,6 +84,7 @@ export const auth = {
   signOut: endpoint('POST', '/auth/logout', {
     summary: 'Ends the session; its token is invalid immediately',
     access: signedIn('A person ends their own session'),
+    singleSignOn: true,
     body: z.strictObject({}),
     response: Nothing,
     done: 'Signed out',

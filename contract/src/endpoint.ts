@@ -39,6 +39,14 @@ export const allows = (access: Access, held: ReadonlySet<string>): boolean =>
 export const isOpenToKeys = ({ access, fresh, keys }: Pick<EndpointShape, 'access' | 'fresh' | 'keys'>): boolean =>
   keys ?? (access.kind === 'needs' && fresh !== true)
 
+/** Whoever was let in by the provider of one firm changes nothing of their own account but by what says so. */
+export const isOpenToSingleSignOn = ({
+  access,
+  method,
+  singleSignOn,
+}: Pick<EndpointShape, 'access' | 'method' | 'singleSignOn'>): boolean =>
+  singleSignOn ?? (access.kind !== 'signedIn' || method === 'GET')
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type ObjectSchema = z.ZodObject
@@ -76,6 +84,8 @@ interface EndpointDetails {
    * Otherwise it is refused as `proof_needed`, and the web app asks for the proof and repeats the call.
    */
   readonly fresh?: true
+  /** Whether a session by single sign-on may call it, where that differs from `isOpenToSingleSignOn`. */
+  readonly singleSignOn?: boolean
   /** Whether it may be called with a key of other software, where that differs from `isOpenToKeys`. */
   readonly keys?: boolean
   /**

@@ -9,6 +9,7 @@ import { signInHistory } from './sign-in-history.ts'
 import { emailChange } from './email-change.ts'
 import { passkeys, proof } from './passkeys.ts'
 import { signInRules } from './sign-in-rules.ts'
+import { singleSignOn } from './single-sign-on.ts'
 import { firm } from './firm.ts'
 import { roles } from './roles.ts'
 import { health } from './health.ts'
@@ -111,6 +112,7 @@ export const contract = {
   signInHistory,
   personAccess,
   signInRules,
+  singleSignOn,
   apiKeys,
   session,
   firm,

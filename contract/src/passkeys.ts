@@ -148,6 +148,7 @@ export const proof = {
   prove: endpoint('POST', '/users/proof', {
     summary: 'Proves with the password, or with a code of the authenticator app, who is at the keyboard',
     access: signedIn(OWN),
+    singleSignOn: true,
     body: z
       .strictObject({
         password: z.string().min(1, 'Password is required').max(200).optional(),
@@ -163,6 +164,7 @@ export const proof = {
   passkeyOptions: endpoint('POST', '/users/proof/passkey/options', {
     summary: 'What a browser needs to prove with a passkey who is at the keyboard',
     access: signedIn(OWN),
+    singleSignOn: true,
     body: z.strictObject({}),
     response: Options,
     refusals: ['passkeys_unavailable'],
@@ -170,6 +172,7 @@ export const proof = {
   proveByPasskey: endpoint('POST', '/users/proof/passkey', {
     summary: 'Proves with a passkey who is at the keyboard',
     access: signedIn(OWN),
+    singleSignOn: true,
     body: z.strictObject({ credential: SignedCredential }),
     response: Nothing,
     refusals: ['passkeys_unavailable', 'passkey_refused'],

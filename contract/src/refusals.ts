@@ -14,6 +14,8 @@ export const COMMON_REFUSALS = [
   'not_for_keys',
   'key_limit_reached',
   'two_factor_required',
+  'single_sign_on_required',
+  'own_sign_in_needed',
   'subscription_expired',
   'no_business',
   'not_found',

@@ -3,7 +3,15 @@ import { Day, firmKeys, firmSpelling, Id, Moment, optionalQuery, page, pagingKey
 import { endpoint, needs } from './endpoint.ts'
 
 /** How somebody signed in, or what they failed with. */
-export const SIGN_IN_WAYS = ['password', 'passwordAndCode', 'passwordAndPasskey', 'passkey', 'code', 'link'] as const
+export const SIGN_IN_WAYS = [
+  'password',
+  'passwordAndCode',
+  'passwordAndPasskey',
+  'passkey',
+  'code',
+  'link',
+  'singleSignOn',
+] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
 export const SIGN_IN_OUTCOMES = ['signedIn', 'refused', 'newDevice'] as const

@@ -13,7 +13,10 @@ begin
     exists (select from app.matters x where x.business_id = business and x.is_restricted) as has_walls into found_session
   from app.sessions s
     left join app.members m on m.business_id = business and m.id = s.account_id and m.removed_at is null
-      and (s.kind = 'signIn' or exists (select from app.api_keys k where k.business_id = business and k.id = s.id and k.ended_at is null))
+      and case s.kind
+        when 'key' then exists (select from app.api_keys k where k.business_id = business and k.id = s.id and k.ended_at is null)
+        when 'singleSignOn' then exists (select from app.single_sign_on_sessions o where o.business_id = business and o.id = s.id)
+        else true end
     left join app.roles r on r.business_id = m.business_id and r.id = m.role_id
   where s.id = session and s.ended_at is null and s.expires_at > clock_timestamp();
   if not found then raise exception 'session ended' using errcode = 'LX401'; end if;

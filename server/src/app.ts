@@ -1,6 +1,7 @@
 import type { PlanSettings } from './config.ts'
 import type { PlanParts } from './platform/card-payments/saved-cards.ts'
 import type { FastifyInstance } from 'fastify'
+import { outgoingParts, type ResolveTxt } from './platform/http/outgoing.ts'
 import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
 import { urlOfRole } from './platform/db/roles.ts'
@@ -107,6 +108,8 @@ import { startPortalMails } from './features/portal-notices/public.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { signInRuleRoutes } from './features/sign-in-rules/routes.ts'
+import { singleSignOnConstraints } from './features/single-sign-on/refusals.ts'
+import { singleSignOnRoutes } from './features/single-sign-on/routes.ts'
 import { personAccessRoutes } from './features/person-access/routes.ts'
 import { signInHistoryRoutes } from './features/sign-in-history/routes.ts'
 import { emailChangeRoutes } from './features/email-change/routes.ts'
@@ -141,6 +144,10 @@ export interface AppParts {
   readonly plans?: PlanSettings | undefined
   /** A firm whose subscription has ended may only read. */
   readonly isReadOnlyAfterExpiry?: boolean
+  /** Whether single sign-on may call addresses of private networks, by http as well. */
+  readonly allowsPrivateAddresses?: boolean
+  /** In place of the resolver of this machine. */
+  readonly resolveTxt?: ResolveTxt
   /** Where published exchange rates are fetched; undefined where they are not. */
   readonly exchangeRatesUrl?: string | undefined
   /** Called when an endpoint answers a refusal that the contract does not declare for it: tests fail on it. */
@@ -160,6 +167,7 @@ const features: readonly AddRoutes[] = [
   personAccessRoutes,
   signInRuleRoutes,
   apiKeyRoutes,
+  singleSignOnRoutes,
   sessionRoutes,
   searchRoutes,
   firmRoutes,
@@ -212,6 +220,7 @@ const features: readonly AddRoutes[] = [
 /** What a broken constraint means, from the features that own the constraints. */
 const featureConstraints: ConstraintRefusals = {
   ...authConstraints,
+  ...singleSignOnConstraints,
   ...firmConstraints,
   ...roleConstraints,
   ...clientMergeConstraints,
@@ -361,6 +370,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
         exchangeRatesUrl: parts.exchangeRatesUrl,
         payments,
+        ...outgoingParts(parts),
         signer: createSigner(parts.secretKey),
         plans,
         closing: signal,

@@ -30,6 +30,7 @@ test('a firm that sets nothing gets the embedded database on this machine alone'
     smtpUrl: undefined,
     s3: undefined,
     secretsKey: undefined,
+    allowsPrivateAddresses: false,
     exchangeRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     plans: { stripeKey: undefined, paystackKey: undefined, seller: ['Lexhold'] },
     logLevel: 'info',
@@ -76,6 +77,7 @@ test('every setting is used', () => {
       forcePathStyle: false,
     },
     secretsKey: undefined,
+    allowsPrivateAddresses: false,
     exchangeRatesUrl: undefined,
     plans: {
       stripeKey: environment.PLANS_STRIPE_KEY,

@@ -67,6 +67,7 @@ const Settings = z.object({
   EXCHANGE_RATES_URL: z
     .union([z.literal('off'), address('wants the address of a file of rates, or off', 'http:', 'https:')])
     .default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
+  PRIVATE_ADDRESSES: z.enum(['allow', 'refuse'], 'wants allow or refuse').default('refuse'),
   PLANS: z.enum(['on', 'off'], 'wants on or off').default('on'),
   PLANS_STRIPE_KEY: z
     .string()
@@ -141,6 +142,8 @@ export function readConfig(environment: Environment = process.env, envFile = pat
     secretsKey: settings.SECRETS_KEY,
     /** Undefined means that exchange rates are not fetched. */
     exchangeRatesUrl: settings.EXCHANGE_RATES_URL === 'off' ? undefined : settings.EXCHANGE_RATES_URL,
+    /** Whether single sign-on may call addresses of private networks. */
+    allowsPrivateAddresses: settings.PRIVATE_ADDRESSES === 'allow',
     plans: toPlanSettings(settings),
     /** Undefined means that files are stored in `dataDir`. */
     s3: toS3Settings(settings),

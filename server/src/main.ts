@@ -49,6 +49,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
       log,
       mailer,
       files,
+      allowsPrivateAddresses: config.allowsPrivateAddresses,
       secretKey: await readSecretKey(config.dataDir, config.secretsKey),
       poolSize: POOL_SIZE,
       isOnlyNode: config.databaseUrl === undefined,

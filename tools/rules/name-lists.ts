@@ -211,6 +211,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'work',
   'work-records',
   'write-offs',
+  'identity-provider',
 ])
 
 /** Verbs of services for any record. */

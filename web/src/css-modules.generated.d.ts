@@ -115,7 +115,6 @@ declare module '*/accounting.module.css' {
 
 declare module '*/agenda.module.css' {
   const styles: {
-    readonly address: string
     readonly cell: string
     readonly cellMore: string
     readonly count: string
@@ -135,6 +134,18 @@ declare module '*/agenda.module.css' {
     readonly text: string
     readonly title: string
     readonly views: string
+  }
+  export default styles
+}
+
+declare module '*/api-keys.module.css' {
+  const styles: {
+    readonly fields: string
+    readonly keys: string
+    readonly made: string
+    readonly note: string
+    readonly panels: string
+    readonly scopes: string
   }
   export default styles
 }
@@ -675,6 +686,18 @@ declare module '*/security.module.css' {
   export default styles
 }
 
+declare module '*/single-sign-on.module.css' {
+  const styles: {
+    readonly buttons: string
+    readonly domain: string
+    readonly domains: string
+    readonly form: string
+    readonly note: string
+    readonly panels: string
+  }
+  export default styles
+}
+
 declare module '*/ageing.module.css' {
   const styles: {
     readonly bar: string
@@ -710,7 +733,6 @@ declare module '*/team.module.css' {
   const styles: {
     readonly end: string
     readonly form: string
-    readonly link: string
     readonly person: string
     readonly personPanels: string
     readonly roleCard: string
@@ -1020,6 +1042,13 @@ declare module '*/portal.module.css' {
     readonly unseen: string
     readonly warning: string
     readonly wide: string
+  }
+  export default styles
+}
+
+declare module '*/copy-field.module.css' {
+  const styles: {
+    readonly copyField: string
   }
   export default styles
 }

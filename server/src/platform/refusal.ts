@@ -28,6 +28,12 @@ export const secondFactorRequired = () =>
   new Refusal(403, 'two_factor_required', 'Your firm requires two-factor sign-in. Set it up to go on')
 export const proofNeeded = () =>
   new Refusal(403, 'proof_needed', 'Prove that it is you, with your password or a passkey, to go on')
+/** As from a session that has ended: whoever gets it signs in again. */
+export const singleSignOnRequired = () =>
+  new Refusal(401, 'single_sign_on_required', 'Your firm requires single sign-on. Choose it to sign in')
+/** A firm's provider speaks for that firm, and not for the person's account, which may belong to others as well. */
+export const ownSignInNeeded = () =>
+  new Refusal(403, 'own_sign_in_needed', 'Sign in with your password or a passkey to change your own account')
 /** What a key may not do, whatever its person may. */
 export const notForKeys = () =>
   new Refusal(403, 'not_for_keys', 'An API key cannot do this. Sign in to Lexhold to go on')

@@ -9,6 +9,7 @@ import { openApp, type App } from '../app.ts'
 import type { RecordType } from '../features/records/public.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
 import type { FileStore } from '../platform/files/store.ts'
+import type { ResolveTxt } from '../platform/http/outgoing.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import type { Mail } from '../platform/mail/transport.ts'
 import { recordTypes } from '../record-types.ts'
@@ -71,6 +72,8 @@ interface TestAppOptions {
   /** SQL that creates their tables. */
   readonly migration?: string
   readonly exchangeRatesUrl?: string
+  readonly allowsPrivateAddresses?: boolean
+  readonly resolveTxt?: ResolveTxt
   readonly providerUrls?: { readonly stripe?: string; readonly paystack?: string }
   /** How firms pay for the installation. */
   readonly plans?: PlanSettings

@@ -35,6 +35,7 @@ import { publicInvoicePages } from '../features/public-invoice/routes.ts'
 import { recycleBinPages } from '../features/recycle-bin/routes.ts'
 import { recurringInvoicePages } from '../features/recurring-invoices/routes.ts'
 import { securityPages } from '../features/security/routes.ts'
+import { singleSignOnPages } from '../features/single-sign-on/routes.ts'
 import { statementPages } from '../features/statements/routes.ts'
 import { reminderPages } from '../features/reminders/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
@@ -94,6 +95,7 @@ export const pageTree = rootRoute.addChildren([
     ...planPages,
     ...notificationPages,
     ...apiKeyPages,
+    ...singleSignOnPages,
     ...auditPages,
     ...clientPages,
     ...matterPages,

@@ -174,6 +174,7 @@ export const paths = {
   setUpTwoFactor: (query: { redirectUrl?: string; redirectParams?: string } = {}) =>
     pageHref('/set-up-two-factor', {}, query),
   apiKeys: () => pageHref('/settings/api-keys', {}),
+  singleSignOnSettings: () => pageHref('/settings/single-sign-on', {}),
   signInRules: () => pageHref('/settings/sign-in', {}),
   firmDetails: () => pageHref('/settings/firm', {}),
   team: () => pageHref('/settings/team', {}),

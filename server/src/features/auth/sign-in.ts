@@ -2,13 +2,15 @@ import type { auth } from '#contract/auth.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { SignInWay } from '#contract/sign-in-history.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
+import { callScalar } from '../../platform/db/call-function.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { getSession, hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, singleSignOnRequired } from '../../platform/refusal.ts'
 import { verifyAttempt, assertAttemptsLeft, wrongCredentials, type Attempt } from './attempts.ts'
 import { hasAuthenticator, hasPasskey, insertChallenge } from './authenticator.queries.ts'
 import { passwordMatches } from './passwords.ts'
+import { selectFirmIds } from './sign-in-history.queries.ts'
 import { queueRefusedPassword, recordSignedIn } from './sign-in-history.ts'
 import { endSessions, findAccount, insertSession, lockAccount, type AccountRow } from './queries.ts'
 
@@ -44,18 +46,36 @@ export async function assertPasswordUnchanged(tx: IdentityTx, { id, password_has
   if ((await lockAccount(tx, id)).password_hash !== password_hash) throw wrongCredentials()
 }
 
-/** Starts a session and returns its token, of which only the hash is stored. The last call of its transaction. */
-export async function startSession(context: IdentityContext, accountId: string, way: SignInWay): Promise<string> {
+/** Refuses where every firm of the person wants its single sign-on of them. */
+async function assertOwnWayOpen(tx: IdentityTx, accountId: string): Promise<void> {
+  const firmIds = await selectFirmIds(tx, accountId)
+  const required = await Promise.all(firmIds.map((id) => callScalar(tx, 'app.requires_single_sign_on', id, accountId)))
+  if (required.length > 0 && required.every(Boolean)) throw singleSignOnRequired()
+}
+
+/**
+ * Starts a session and returns its token, of which only the hash is stored. The last call of its transaction. One by single
+ * sign-on is bound to the firm of the provider by `bind`.
+ */
+export async function startSession(
+  context: IdentityContext,
+  accountId: string,
+  way: SignInWay,
+  bind?: (sessionId: string) => Promise<unknown>,
+): Promise<string> {
   const { tx, address, userAgent, security } = context
+  if (!bind) await assertOwnWayOpen(tx, accountId)
   const token = newSecret()
   const id = newId()
   await insertSession(tx, {
     id,
     account_id: accountId,
+    kind: bind ? 'singleSignOn' : 'signIn',
     token_hash: hashSecret(token),
     address,
     user_agent: userAgent ?? null,
   })
+  await bind?.(id)
   await recordSignedIn(context, accountId, way)
   security.record('signed_in', { account: accountId, session: id })
   return token

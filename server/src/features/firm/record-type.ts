@@ -25,6 +25,18 @@ export const firmType: RecordType = {
       columns: { is_refused: 'Refused', way: 'With', user_agent: 'Browser', is_new_device: 'On a new device' },
     },
     {
+      name: 'single_sign_on',
+      kind: 'singleSignOn',
+      label: 'single sign-on',
+      columns: { issuer: 'Provider', provider_client: 'Client ID', is_required: 'Required' },
+    },
+    {
+      name: 'sign_in_domains',
+      kind: 'singleSignOn',
+      label: 'domain of single sign-on',
+      columns: { domain: 'Domain', proof: 'Record of the domain', verified_at: 'Verified' },
+    },
+    {
       name: 'api_keys',
       kind: 'apiKey',
       label: 'API key',

@@ -43,6 +43,7 @@ export async function buildActingContext(
     // Whoever was let in to begin the import was let in by the rules of signing in.
     secondFactorFrom: null,
     lacksSecondFactor: false,
+    lacksSingleSignOn: false,
   }
   const session = {
     id,
@@ -53,6 +54,7 @@ export async function buildActingContext(
     isVerified: true,
     expiresAt: clock.now(),
     isProven: false,
+    isSingleSignOn: false,
     key: null,
     memberships: [membership],
   }

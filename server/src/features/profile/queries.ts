@@ -26,7 +26,7 @@ export const selectSessions = (tx: IdentityTx, accountId: string) =>
     .selectFrom('app.sessions')
     .select(['id', 'created_at', 'expires_at', 'user_agent', sql<string | null>`host(address)`.as('address')])
     .where('account_id', '=', accountId)
-    .where('kind', '=', 'signIn')
+    .where('kind', '<>', 'key')
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('created_at', 'desc')

@@ -8,6 +8,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import type { LiveEvents } from '../../platform/db/events.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { FileStore } from '../../platform/files/store.ts'
+import type { ResolveTxt, SendOutgoing } from '../../platform/http/outgoing.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import type { PlanParts } from '../../platform/card-payments/saved-cards.ts'
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
@@ -90,6 +91,10 @@ export interface FeatureParts {
   /** Where published exchange rates are fetched; undefined where they are not. */
   readonly exchangeRatesUrl: string | undefined
   readonly payments: PaymentParts
+  /** Calls addresses that firms typed. */
+  readonly outgoing: SendOutgoing
+  /** The TXT records of a domain. */
+  readonly resolveTxt: ResolveTxt
   /** Signs what leaves as evidence. */
   readonly signer: Signer
   /** How firms pay for this installation. */

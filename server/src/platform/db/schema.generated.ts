@@ -1932,7 +1932,7 @@ export interface AppSessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
-  kind: Generated<"signIn" | "key">;
+  kind: Generated<"signIn" | "key" | "singleSignOn">;
   last_used_at: Timestamp | null;
   proven_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -1958,6 +1958,15 @@ export interface AppSignInChallenges {
   used_at: Timestamp | null;
 }
 
+export interface AppSignInDomains {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  domain: string;
+  proof: string;
+  verified_at: Timestamp | null;
+}
+
 export interface AppSigningKeys {
   key: Buffer;
   purpose: string;
@@ -1981,7 +1990,31 @@ export interface AppSignIns {
   is_refused: boolean;
   user_agent: string | null;
   user_id: string;
-  way: "password" | "passwordAndCode" | "passwordAndPasskey" | "passkey" | "code" | "link";
+  way: "password" | "passwordAndCode" | "passwordAndPasskey" | "passkey" | "code" | "link" | "singleSignOn";
+}
+
+export interface AppSingleSignOn {
+  business_id: string;
+  is_required: Generated<boolean>;
+  issuer: string;
+  provider_client: string;
+  sealed_secret: Buffer;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+}
+
+export interface AppSingleSignOnAttempts {
+  browser_hash: Buffer;
+  business_id: string;
+  code_verifier: string;
+  expires_at: Timestamp;
+  id: string;
+  nonce: string;
+}
+
+export interface AppSingleSignOnSessions {
+  business_id: string;
+  id: string;
 }
 
 export interface AppStoredContents {
@@ -2595,9 +2628,13 @@ export interface DB {
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
   "app.sign_in_challenges": AppSignInChallenges;
+  "app.sign_in_domains": AppSignInDomains;
   "app.sign_in_rules": AppSignInRules;
   "app.sign_ins": AppSignIns;
   "app.signing_keys": AppSigningKeys;
+  "app.single_sign_on": AppSingleSignOn;
+  "app.single_sign_on_attempts": AppSingleSignOnAttempts;
+  "app.single_sign_on_sessions": AppSingleSignOnSessions;
   "app.stored_contents": AppStoredContents;
   "app.stored_documents": AppStoredDocuments;
   "app.subscription_cards": AppSubscriptionCards;
@@ -2665,6 +2702,7 @@ export interface AppFunctions {
   "app.find_similar_names": { arguments: [searched: readonly string[] | null, passed_over: readonly string[] | null, max_candidates: number | null]; row: { searched_at: number; id: string; kind: string; role: string | null; client_id: string | null; matter_id: string | null; name: string; record_number: string; record_name: string; record_client_id: string; standing: string | null; is_deleted: boolean; is_merged: boolean; is_closed: boolean; is_barred: boolean; frequent: string[] } };
   "app.find_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { entry_ids: string[] | null; matter_ids: string[]; activity_ids: string[] } };
   "app.find_visible_matters": { arguments: [search: string | null]; row: { result: string } };
+  "app.firm_of_domain": { arguments: [wanted: string | null]; row: { result: string | null } };
   "app.firm_of_invitation": { arguments: [secret: Buffer | null]; row: { result: string | null } };
   "app.firm_of_slug": { arguments: [wanted: string | null]; row: { result: string | null } };
   "app.firms_to_fold": { arguments: []; row: { result: string } };
@@ -2710,11 +2748,12 @@ export interface AppFunctions {
   "app.portal_work_in_progress": { arguments: [matter: string | null]; row: { kind: string | null; hours_limit: string | null; minor_limit: string | null; hours: string | null; minor: string | null; unbilled_minor: string | null; currency: string } };
   "app.prove_entries": { arguments: [book: string | null, ledgers: readonly string[] | null, most: number | null]; row: { entries: string; tried: string; broken: string[]; sealed: string; newest_seal: string | null; newest_hash: Buffer | null } };
   "app.purge": { arguments: [bin: string | null, record: string | null]; row: { result: boolean } };
+  "app.requires_single_sign_on": { arguments: [business: string | null, person: string | null]; row: { result: boolean } };
   "app.seal_audit": { arguments: [batch_size: number | null]; row: { result: number } };
   "app.sees_all_matters": { arguments: []; row: { result: boolean } };
   "app.sees_all_time": { arguments: []; row: { result: boolean } };
   "app.send_mail_again": { arguments: [job: string | null]; row: { result: boolean } };
-  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; is_proven: boolean; memberships: JsonValue; key: JsonValue } };
+  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; is_proven: boolean; memberships: JsonValue; key: JsonValue; is_single_sign_on: boolean } };
   "app.sound_of": { arguments: [word: string | null]; row: { result: string } };
   "app.sounds_of": { arguments: [plain: string | null]; row: { result: string[] } };
   "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };

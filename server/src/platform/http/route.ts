@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../db/database.ts'
-import { allows, isOpenToKeys, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
+import type { Answer, EndpointShape, Received } from '#contract/endpoint.ts'
 import type { ClientContext, FirmContext, IdentityContext, PreparationContext, SharedContext } from '../context.ts'
 import {
   inFirm,
@@ -13,18 +13,17 @@ import {
   type PortalTx,
   type RequestIdentity,
 } from '../db/transactions.ts'
-import { notForKeys, notPermitted, proofNeeded, secondFactorRequired, signedOut } from '../refusal.ts'
+import { signedOut } from '../refusal.ts'
 import { logSecurityEvents, securityLog } from '../security-log.ts'
 import { addressOf, answerOnce, readsOnly, respond, wrapAnswer, type Call } from './answers.ts'
 import { bytesOf } from './bytes.ts'
 import { deviceSecret, sendDeviceCookie } from './device.ts'
 import { admitClient } from './admit-client.ts'
+import { admitMember, admitPerson, sessionFor } from './admit-person.ts'
 import type { ClientSession } from './client-session.ts'
-import { membershipFor } from './firm-of-request.ts'
 import type { AssertAnswerVisible } from './idempotency.ts'
-import { firmKeySpellings, inputReader } from './input-reader.ts'
+import { inputReader } from './input-reader.ts'
 import { keyLimit } from './request-limit.ts'
-import { respell } from './keys.ts'
 import { bearerToken, type Membership, type Session } from './session.ts'
 
 declare module 'fastify' {
@@ -156,34 +155,19 @@ function guardRoutes(app: FastifyInstance, { sessions, clientSessions, publicUrl
   app.addHook('onRequest', async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint
     if (!endpoint) return
-    const { access, fresh } = endpoint
     const token = bearerToken(request.headers.authorization)
-    if (access.kind === 'client') {
+    if (endpoint.access.kind === 'client') {
       request.client = token ? ((await clientSessions.find(token)) ?? null) : null
-      admitClient(request, access)
+      admitClient(request, endpoint.access)
       return
     }
     const session = token ? await sessions.find(token) : undefined
-    // A key signs nobody in: a call that anybody may make does not know of it.
-    request.session = session?.key && access.kind === 'anyone' ? null : (session ?? null)
-    if (access.kind === 'anyone') return
+    request.session = sessionFor(endpoint, session)
+    if (endpoint.access.kind === 'anyone') return
     if (!request.session) throw signedOut()
-    if (request.session.key) {
-      await limitKey(request, reply)
-      if (!isOpenToKeys(endpoint)) throw notForKeys()
-    }
-    if (access.kind === 'needs') admit(request, respell(request.query, firmKeySpellings))
-    if (fresh && !request.session.isProven) throw proofNeeded()
+    if (request.session.key) await limitKey(request, reply)
+    admitPerson(request, endpoint, request.session)
   })
-}
-
-function admit(request: FastifyRequest, ...sources: unknown[]): void {
-  const endpoint = request.routeOptions.config.endpoint
-  if (!request.session || !endpoint) throw signedOut()
-  const membership = membershipFor(request.session, ...sources)
-  if (membership.lacksSecondFactor === true) throw secondFactorRequired()
-  if (!allows(endpoint.access, membership.permissions)) throw notPermitted()
-  request.membership = membership
 }
 
 type Add = (
@@ -208,7 +192,7 @@ const clientRoutes = (add: Add, parts: RouteParts): Pick<AddRoute, 'client' | 'c
 export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
   guardRoutes(app, parts)
   const add: Add = (endpoint, handler) => {
-    const read = inputReader(endpoint, admit)
+    const read = inputReader(endpoint, admitMember)
     app.route({
       method: endpoint.method,
       url: endpoint.path,

@@ -14,6 +14,8 @@ export interface Membership {
   readonly secondFactorFrom: string | null
   /** The firm requires one by now, and the person has none: nothing of the firm is open to them. */
   readonly lacksSecondFactor: boolean | null
+  /** The firm requires its single sign-on of the person, and this session began otherwise. */
+  readonly lacksSingleSignOn: boolean
 }
 
 /** The person behind a token, and the firms they belong to, the active one first. */
@@ -28,6 +30,8 @@ export interface Session {
   /** Whether the person proved within ten minutes who they are. */
   readonly isProven: boolean
   readonly memberships: readonly Membership[]
+  /** The provider of one firm signed the person in: it opens that firm, and does not change the account. */
+  readonly isSingleSignOn: boolean
   /** The key of other software that this is a session of; null for a person who signed in. */
   readonly key: { readonly id: string; readonly name: string } | null
 }
@@ -59,6 +63,7 @@ type SessionRow = {
   is_proven: boolean
   memberships: (Omit<Membership, 'permissions'> & { permissions: Permission[] })[]
   key: { id: string; name: string; scopes: Permission[]; isUseRecorded: boolean } | null
+  is_single_sign_on: boolean
 }
 
 /** Finds the session of a token of a person of a firm. */
@@ -95,6 +100,7 @@ const toSession = (row: SessionRow): Session => ({
     ...membership,
     permissions: new Set(row.key ? limitToScopes(membership.permissions, row.key.scopes) : membership.permissions),
   })),
+  isSingleSignOn: row.is_single_sign_on,
   key: row.key && { id: row.key.id, name: row.key.name },
 })
 

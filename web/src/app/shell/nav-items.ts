@@ -63,6 +63,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Team members', href: paths.team(), seenWith: ['teamMemberDetails'] },
       { label: 'Roles & permissions', href: paths.roles(), seenWith: ['adminRoles'] },
       { label: 'Sign-in rules', href: paths.signInRules(), seenWith: ['adminPermissions'] },
+      { label: 'Single sign-on', href: paths.singleSignOnSettings(), seenWith: ['adminPermissions'] },
       { label: 'Sign-ins', href: paths.signIns(), seenWith: ['adminUsers'] },
       { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
       { label: 'Custom fields', href: paths.customFields(), seenWith: ['adminPermissions'] },

@@ -17,6 +17,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   person: 'People and their rates',
   signIn: 'Sign-ins',
   apiKey: 'API keys',
+  singleSignOn: 'Single sign-on',
   invitation: 'Invitations',
   role: 'Roles',
   firm: 'Firm details and rates',

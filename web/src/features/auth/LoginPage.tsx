@@ -26,6 +26,8 @@ export function LoginPage() {
     setCodeForm(<CodeForm {...answer} onSignedIn={enter} onExpired={startAgain} />)
   }
   const signInByPasskey = async () => enter(await (await import('./passkey-sign-in.ts')).signInByPasskey())
+  const leaveForProvider = async (email: string) =>
+    (await import('./single-sign-on.ts')).leaveForProvider(email, afterSignIn(back))
   const startAgain = (message: string) => {
     setCodeForm(undefined)
     setExpired(message)
@@ -38,6 +40,7 @@ export function LoginPage() {
       forgotten={paths.forgotPassword()}
       send={signIn}
       sendPasskey={'PublicKeyCredential' in window ? signInByPasskey : undefined}
+      sendElsewhere={leaveForProvider}
       notice={expired}
       foot={
         <>

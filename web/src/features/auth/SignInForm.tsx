@@ -22,6 +22,8 @@ interface Props {
   send: (credentials: Credentials) => Promise<void>
   /** Signs in with a passkey; absent where there are none. */
   sendPasskey?: (() => Promise<void>) | undefined
+  /** Signs in where the firm signs in for everything; absent where there is no such way. */
+  sendElsewhere?: ((email: string) => Promise<void>) | undefined
   /** Why the person is here again. */
   notice?: string | undefined
 }
@@ -45,7 +47,7 @@ function explain(error: unknown): Problem {
  * Email and password, for the firm and for the portal. Its two values are plain state, so that the first page of all loads
  * neither the form library nor the contract, which is loaded when it is needed.
  */
-export function SignInForm({ title, lead, foot, forgotten, send, sendPasskey, notice }: Props) {
+export function SignInForm({ title, lead, foot, forgotten, send, sendPasskey, sendElsewhere, notice }: Props) {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({})
   const [problem, setProblem] = useState<Problem>(notice === undefined ? NONE : { errors: {}, message: notice })
@@ -72,7 +74,7 @@ export function SignInForm({ title, lead, foot, forgotten, send, sendPasskey, no
       setSending(false)
     }
   }
-  const enterByPasskey = async (enter: () => Promise<void>) => {
+  const enterWithoutPassword = async (enter: () => Promise<void>) => {
     setProblem(NONE)
     setSending(true)
     try {
@@ -82,6 +84,12 @@ export function SignInForm({ title, lead, foot, forgotten, send, sendPasskey, no
     } finally {
       setSending(false)
     }
+  }
+  /** The address says which firm, and so where to. */
+  const enterElsewhere = async (enter: (email: string) => Promise<void>) => {
+    if (values.email.trim() !== '') return enterWithoutPassword(() => enter(values.email))
+    setTouched({ email: true })
+    inputs.email.current?.focus()
   }
   const field = (name: Field) => ({
     name,
@@ -104,17 +112,30 @@ export function SignInForm({ title, lead, foot, forgotten, send, sendPasskey, no
       submit="Sign in"
       foot={foot}
       also={
-        sendPasskey && (
-          <SubmitButton
-            fullWidth
-            type="button"
-            variant="secondary"
-            disabled={isSending}
-            onClick={() => void enterByPasskey(sendPasskey)}
-          >
-            Use a passkey
-          </SubmitButton>
-        )
+        <>
+          {sendPasskey && (
+            <SubmitButton
+              fullWidth
+              type="button"
+              variant="secondary"
+              disabled={isSending}
+              onClick={() => void enterWithoutPassword(sendPasskey)}
+            >
+              Use a passkey
+            </SubmitButton>
+          )}
+          {sendElsewhere && (
+            <SubmitButton
+              fullWidth
+              type="button"
+              variant="secondary"
+              disabled={isSending}
+              onClick={() => void enterElsewhere(sendElsewhere)}
+            >
+              Use single sign-on
+            </SubmitButton>
+          )}
+        </>
       }
       problem={problem.message}
       isSending={isSending}

@@ -9,6 +9,12 @@ export const authPages = [
     component: 'LoginPage',
   }),
   publicPage({
+    path: '/single-sign-on',
+    title: 'Single sign-on',
+    load: () => import('./SingleSignOnPage.tsx'),
+    component: 'SingleSignOnPage',
+  }),
+  publicPage({
     path: '/signup',
     title: 'Create an account',
     load: () => import('./SignupPage.tsx'),

@@ -6,6 +6,7 @@ const WAYS: Readonly<Record<SignInWay, string>> = {
   password: 'Password',
   passwordAndCode: 'Password and code',
   passwordAndPasskey: 'Password and passkey',
+  singleSignOn: 'Single sign-on',
   passkey: 'Passkey',
   code: 'Code',
   link: 'Link of an email',

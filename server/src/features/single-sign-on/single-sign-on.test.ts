@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clients } from '#contract/clients.ts'
+import { profile } from '#contract/profile.ts'
+import { session, type Profile } from '#contract/session.ts'
+import { signInHistory } from '#contract/sign-in-history.ts'
+import { singleSignOn as calls, type SingleSignOn } from '#contract/single-sign-on.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { CLIENT, signInAt, startForgingProvider, startIdentityProvider } from '../../testing/identity-provider.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const REDIRECT = 'http://lexhold.test/single-sign-on'
+const records = new Map<string, string[][]>()
+const app = useTestApp({
+  allowsPrivateAddresses: true,
+  resolveTxt: (domain) => {
+    const found = records.get(domain)
+    return found ? Promise.resolve(found) : Promise.reject(new Error('queryTxt ENOTFOUND'))
+  },
+})
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>
+let forger: Awaited<ReturnType<typeof startForgingProvider>>
+let firm: TestFirm
+let partner: TestPerson
+
+beforeAll(async () => {
+  provider = await startIdentityProvider(REDIRECT)
+  forger = await startForgingProvider()
+  firm = await aFirm(app)
+  partner = await firm.join('partner', 'Grace Ekanem')
+  await setEmail(partner, 'grace@marula.example')
+})
+afterAll(async () => {
+  await provider.stop()
+  await forger.stop()
+})
+
+async function setEmail({ id }: TestPerson, email: string) {
+  await app.database.owner.query(
+    `begin; select set_config('app.realm', 'identity', true); update app.accounts set email = '${email}' where id = '${id}'; commit`,
+  )
+}
+const save = (about: object = {}, { token } = firm.administrator) =>
+  app.call(
+    calls.update,
+    {
+      body: {
+        issuer: provider.issuer,
+        clientId: CLIENT.id,
+        clientSecret: CLIENT.secret,
+        isRequired: false,
+        ...about,
+      },
+    },
+    token,
+  )
+const domainCall =
+  (call: typeof calls.addDomain | typeof calls.verifyDomain | typeof calls.removeDomain) =>
+  (domain: string, { token } = firm.administrator) =>
+    app.call(call, { body: { domain } }, token)
+const [addDomain, verifyDomain, removeDomain] = [calls.addDomain, calls.verifyDomain, calls.removeDomain].map(
+  domainCall,
+) as [ReturnType<typeof domainCall>, ReturnType<typeof domainCall>, ReturnType<typeof domainCall>]
+const start = (email: string) => app.call(calls.start, { body: { email } })
+const finish = (query: string, secret: string) => app.call(calls.finish, { body: { query, secret } })
+const begun = async (email: string) => dataOf<{ url: string; secret: string }>(await start(email))
+async function signIn(email: string, login = email) {
+  const { url, secret } = await begun(email)
+  return finish(await signInAt(url, login, REDIRECT), secret)
+}
+const code = (expected: string) => ({ body: { success: false, code: expected } })
+
+test('a firm verifies a domain and saves a provider, and its people sign in there; nobody else does', async () => {
+  expect(await start('grace@marula.example')).toMatchObject(code('no_single_sign_on'))
+  const added = dataOf<SingleSignOn>(await addDomain('Marula.example'))
+  expect(added).toMatchObject({ provider: null, redirectUri: REDIRECT })
+  expect(await verifyDomain('marula.example')).toMatchObject(code('record_not_found'))
+  records.set('marula.example', [['v=spf1 -all'], ['lexhold-verification=', 'of somebody else']])
+  expect(await verifyDomain('marula.example')).toMatchObject(code('record_not_found'))
+  expect(await save({ isRequired: true })).toMatchObject(code('no_verified_domain'))
+  const text = added.domains[0]?.record ?? ''
+  records.set('marula.example', [['v=spf1 -all'], [text.slice(0, 20), text.slice(20)]])
+  expect(dataOf<SingleSignOn>(await verifyDomain('marula.example')).domains[0]?.verifiedAt).not.toBeNull()
+  expect(dataOf<SingleSignOn>(await save())).toMatchObject({ provider: { issuer: provider.issuer } })
+  expect((await app.call(calls.test, { body: {} }, firm.administrator.token)).status).toBe(200)
+
+  const { token } = dataOf<{ token: string }>(await signIn('grace@marula.example'))
+  expect((await app.call(clients.list, {}, token)).status).toBe(200)
+  const history = await app.call(signInHistory.own, {}, token)
+  expect(dataOf<{ data: object[] }>(history).data[0]).toMatchObject({ way: 'singleSignOn', isRefused: false })
+  // No account is made, and the form tells nobody who exists.
+  const unknown = await signIn('nobody@marula.example')
+  expect(unknown).toMatchObject(code('not_invited'))
+  expect(await signIn('unverified@marula.example')).toMatchObject(code('address_unverified'))
+  expect(await signIn('grace@marula.example', 'grace@elsewhere.example')).toMatchObject(code('address_foreign'))
+  const { rows } = await app.database.owner.query<{ n: number }>(
+    "select count(*)::int as n from app.accounts where email like 'nobody@%'",
+  )
+  expect(rows[0]?.n).toBe(0)
+})
+
+test('an answer works once, in the browser that began, and with its own state', async () => {
+  const { url, secret } = await begun('grace@marula.example')
+  const query = await signInAt(url, 'grace@marula.example', REDIRECT)
+  const other = await begun('grace@marula.example')
+  expect(await finish(query, other.secret)).toMatchObject(code('sign_in_again'))
+  // The attempt is used up, also for its own browser.
+  expect(await finish(query, secret)).toMatchObject(code('sign_in_again'))
+
+  const again = await begun('grace@marula.example')
+  const answer = await signInAt(again.url, 'grace@marula.example', REDIRECT)
+  expect((await finish(answer, again.secret)).status).toBe(200)
+  expect(await finish(answer, again.secret)).toMatchObject(code('sign_in_again'))
+
+  // The code of one attempt with the state of another: the proof key does not fit.
+  const [mine, theirs] = [await begun('grace@marula.example'), await begun('grace@marula.example')]
+  const stolen = new URLSearchParams(await signInAt(theirs.url, 'grace@marula.example', REDIRECT))
+  stolen.set('state', new URL(mine.url).searchParams.get('state') ?? '')
+  expect(await finish(stolen.toString(), mine.secret)).toMatchObject(code('sign_in_refused'))
+  for (const nonsense of ['x=1', 'state=1', `state=${firm.id}.${firm.id}&code=1`])
+    expect(await finish(nonsense, mine.secret)).toMatchObject(code('sign_in_again'))
+  const denied = await begun('grace@marula.example')
+  const state = new URL(denied.url).searchParams.get('state') ?? ''
+  expect(await finish(`error=access_denied&state=${state}`, denied.secret)).toMatchObject(code('sign_in_refused'))
+})
+
+describe('a provider that says what it should not', () => {
+  let other: TestFirm
+  let person: TestPerson
+  const now = () => Math.floor(Date.now() / 1000)
+  async function signInByForger(claims: Record<string, unknown>) {
+    const { url, secret } = await begun('ada@forged.example')
+    const wanted = new URL(url).searchParams
+    forger.forging.claims = {
+      nonce: wanted.get('nonce'),
+      email: 'ada@forged.example',
+      email_verified: true,
+      ...claims,
+    }
+    return finish(`code=1&state=${wanted.get('state') ?? ''}`, secret)
+  }
+
+  test('is accepted with a good token, also by a clock that is a little off, and refused with any other', async () => {
+    other = await aFirm(app)
+    person = await other.join('associate')
+    await setEmail(person, 'ada@forged.example')
+    const added = dataOf<SingleSignOn>(await addDomain('forged.example', other.administrator))
+    records.set('forged.example', [[added.domains[0]?.record ?? '']])
+    dataOf(await verifyDomain('forged.example', other.administrator))
+    dataOf(await save({ issuer: forger.issuer }, other.administrator))
+    expect((await signInByForger({})).status).toBe(200)
+    expect((await signInByForger({ exp: now() - 20 })).status).toBe(200)
+    for (const claims of [
+      { iss: provider.issuer },
+      { aud: 'another client' },
+      { nonce: 'of another sign-in' },
+      { nonce: undefined },
+      { exp: now() - 120 },
+      { iat: undefined },
+    ])
+      expect(await signInByForger(claims)).toMatchObject(code('sign_in_refused'))
+    expect(await signInByForger({ email_verified: undefined })).toMatchObject(code('address_unverified'))
+    // The address of a person of another firm, whose domain that firm has verified.
+    expect(await signInByForger({ email: 'grace@marula.example' })).toMatchObject(code('address_foreign'))
+  })
+
+  test('opens its own firm only, and does not change the account', async () => {
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query(
+        `insert into app.members (business_id, id, role_id, first_name, last_name, email)
+          select business_id, $1, role_id, 'Ada', 'Obi', 'ada@forged.example' from app.members where business_id = $2 limit 1`,
+        [person.id, firm.id],
+      ),
+    )
+    const { token } = dataOf<{ token: string }>(await signInByForger({}))
+    expect((await app.call(clients.list, { query: { businessId: other.id } }, token)).status).toBe(200)
+    expect((await app.call(clients.list, { query: { businessId: firm.id } }, token)).status).toBe(403)
+    const [known] = dataOf<Profile[]>(await app.call(session.profile, {}, token))
+    expect(known?.businesses.map(({ businessId }) => businessId)).toEqual([other.id])
+    const renamed = await app.call(profile.update, { body: { firstName: 'Eve', lastName: 'Obi' } }, token)
+    expect(renamed).toMatchObject({ status: 403, body: { code: 'own_sign_in_needed' } })
+  })
+})
+
+test('where it is required, its people have no other way in; administrators do, and lose it with the domain', async () => {
+  expect(dataOf<SingleSignOn>(await save({ isRequired: true }))).toMatchObject({ provider: { isRequired: true } })
+  const required = { status: 401, body: { code: 'single_sign_on_required' } }
+  expect(await app.call(clients.list, {}, partner.token)).toMatchObject(required)
+  // Whose address is of no domain of the firm has no account at the provider.
+  expect((await app.call(clients.list, {}, (await firm.join('partner')).token)).status).toBe(200)
+  await setEmail(firm.administrator, 'amara@marula.example')
+  app.clock.advance(6)
+  expect((await app.call(clients.list, {}, firm.administrator.token)).status).toBe(200)
+  const { token } = dataOf<{ token: string }>(await signIn('grace@marula.example'))
+  expect((await app.call(clients.list, {}, token)).status).toBe(200)
+  expect(dataOf<SingleSignOn>(await removeDomain('marula.example'))).toMatchObject({ provider: { isRequired: false } })
+  expect((await app.call(clients.list, {}, partner.token)).status).toBe(200)
+  expect(await start('grace@marula.example')).toMatchObject(code('no_single_sign_on'))
+})
+
+test('settings are refused to others, a domain has one firm, and a provider has to answer', async () => {
+  const administrator = (await aFirm(app)).administrator
+  for (const call of [calls.get, calls.update, calls.test, calls.addDomain])
+    expect((await app.call(call, {}, partner.token)).status).toBe(403)
+  const added = dataOf<SingleSignOn>(await addDomain('forged.example', administrator))
+  records.set('forged.example', [[added.domains[0]?.record ?? '']])
+  expect(await verifyDomain('forged.example', administrator)).toMatchObject(code('domain_taken'))
+  for (const domain of ['', 'localhost', 'http://firm.example', 'a b.example'])
+    expect((await addDomain(domain, administrator)).status).toBe(400)
+  expect(await save({ clientSecret: '' }, administrator)).toMatchObject(code('secret_missing'))
+  expect(await save({ issuer: 'nonsense' }, administrator)).toMatchObject(code('address_refused'))
+  expect(await save({ issuer: 'http://127.0.0.1:1' }, administrator)).toMatchObject(code('provider_unreachable'))
+  expect(await app.call(calls.test, { body: {} }, administrator.token)).toMatchObject(code('no_provider'))
+  const { rows } = await asOwnerOf(app, firm.id, (owner) =>
+    owner.query<{ all: string }>('select json_agg(s)::text as all from app.single_sign_on s'),
+  )
+  expect(rows[0]?.all ?? 'nothing').not.toContain(CLIENT.secret)
+  expect(app.logged.join('')).not.toContain(CLIENT.secret)
+})
