@@ -145,7 +145,7 @@ const CLIENTS = Buffer.from(
   `Name,Type,Email\n${Array.from({ length: 100_000 }, (_, at) => `Client ${at} ${'x'.repeat(100)},company,a${at}@example.org`).join('\n')}`,
 )
 
-function bytesFor({ path }: EndpointShape): Buffer {
+function bytesFor({ path }: EndpointShape): Buffer | string {
   if (path.startsWith('/admin/trust-statement/')) return STATEMENT
   return path.startsWith('/admin/import') ? CLIENTS : PDF
 }

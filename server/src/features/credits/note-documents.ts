@@ -3,13 +3,11 @@ import type { DocumentDelivery, DocumentMailInput } from '#contract/document-mai
 import { holds } from '#domain/permissions.ts'
 import type { FirmContext, SharedContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { getDocumentDelivery, sendDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
+import { getDocumentDelivery, sendDocument, type DocumentToMail } from '../document-mails/public.ts'
 import {
-  ensureStoredDocument,
   getFirmLetterhead,
+  getRecordPdf,
   pdfName,
-  readStoredDocument,
-  renderDocument,
   type DocumentParts,
   type DocumentTransactions,
   type NamedPdf,
@@ -27,10 +25,11 @@ interface NoteRecord {
 
 /** The document of a credit note: made once when it is approved; a draft and a void one are made each time, and say so. */
 export async function getCreditNotePdf(
-  { store, pdf, log, clock }: DocumentParts & Pick<SharedContext, 'log' | 'clock'>,
+  parts: DocumentParts & Pick<SharedContext, 'log' | 'clock'>,
   { businessId, recordId }: NoteRecord,
   transactions: DocumentTransactions,
 ): Promise<NamedPdf> {
+  const { clock } = parts
   const work = (tx: FirmTx) => ({ tx, businessId, clock, userId: '', membership: { permissions: new Set<never>() } })
   const note = await transactions.read((tx) => getCreditNote(work(tx), recordId))
   const name = note.number === null ? 'Draft credit note.pdf' : pdfName('Credit note', note.number)
@@ -45,13 +44,8 @@ export async function getCreditNotePdf(
       matterIds: invoice.matters.map(({ id }) => id),
     }
   }
-  if (note.state !== 'approved') {
-    const { content, madeAt } = await transactions.read(prepare)
-    return { name, content: Buffer.from(await renderDocument(pdf, content, madeAt)) }
-  }
   const record = { businessId, kind: 'creditNote', recordId } as const
-  const stored = await ensureStoredDocument({ store, pdf }, transactions, record, prepare)
-  return { name, content: await readStoredDocument({ store, log }, stored) }
+  return getRecordPdf(parts, transactions, { record, name, isFinal: note.state === 'approved' }, prepare)
 }
 
 async function findNoteToMail(
@@ -83,6 +77,5 @@ export async function sendCreditNote(
 ): Promise<DocumentDelivery> {
   const document = await findNoteToMail(context, id)
   if (document.note.state !== 'approved') throw creditNoteDraft()
-  await sendDocumentMails(context, document, input)
-  return getDocumentDelivery(context, document)
+  return sendDocument(context, document, input)
 }

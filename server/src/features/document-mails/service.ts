@@ -64,7 +64,7 @@ export async function getDocumentDelivery(context: FirmWork, document: DocumentT
  * Queues a mail with a document to each recipient, in the transaction of whoever sends it: each is sent if, and only if, that
  * commits, and never twice (`trackMails`). Refuses more mails than a firm sends in a day.
  */
-export async function sendDocumentMails(
+async function sendDocumentMails(
   context: FirmWork,
   document: DocumentToMail,
   { recipients, subject, text }: Pick<DocumentMailInput, 'recipients' | 'subject' | 'text'>,
@@ -108,4 +108,20 @@ export async function sendDocumentMails(
       { businessId, kind, recordId: id, ...(matterId !== undefined && { matterId }) },
     )
   }
+}
+
+/** Queues mails with a document, and returns what is known of its mails then. */
+export async function sendDocument(
+  context: FirmWork,
+  document: DocumentToMail,
+  input: DocumentMailInput,
+): Promise<DocumentDelivery> {
+  await sendDocumentMails(context, document, input)
+  return getDocumentDelivery(context, document)
+}
+
+/** Queues a mail with a document that was just made, in the firm's usual words. */
+export async function mailDocument(context: FirmWork, document: DocumentToMail, recipient: string): Promise<void> {
+  const { subject, text } = await getDocumentDelivery(context, document)
+  await sendDocumentMails(context, document, { recipients: [recipient], subject, text })
 }

@@ -2,6 +2,7 @@ export { getFirmLetterhead, toAddressLines, type FirmLetterhead } from './letter
 export { renderDocument } from './render.ts'
 export {
   ensureStoredDocument,
+  getRecordPdf,
   jobTransactions,
   pdfName,
   readStoredDocument,

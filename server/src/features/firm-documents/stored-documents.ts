@@ -103,6 +103,31 @@ export async function readStoredDocument(
   }
 }
 
+interface DocumentOfRecord {
+  readonly record: IssuedRecord
+  readonly name: string
+  /** Whether the record is issued and stands. */
+  readonly isFinal: boolean
+}
+
+/**
+ * The PDF of a record. That of a final one is made once and is the same ever after; any other, such as a draft or what was
+ * undone since, is made each time, and its content says so.
+ */
+export async function getRecordPdf(
+  { store, pdf, log }: DocumentParts & { readonly log: Logger },
+  transactions: DocumentTransactions,
+  { record, name, isFinal }: DocumentOfRecord,
+  prepare: (tx: FirmTx) => Promise<DocumentDraft>,
+): Promise<NamedPdf> {
+  if (!isFinal) {
+    const { content, madeAt } = await transactions.read(prepare)
+    return { name, content: Buffer.from(await renderDocument(pdf, content, madeAt)) }
+  }
+  const stored = await ensureStoredDocument({ store, pdf }, transactions, record, prepare)
+  return { name, content: await readStoredDocument({ store, log }, stored) }
+}
+
 /** The transactions of a job of a firm. */
 export const jobTransactions = (pool: Pool, businessId: string, jobId: string): DocumentTransactions => ({
   read: (work) => inFirmAsJob(pool, { businessId, jobId }, { readOnly: true }, work),

@@ -44,7 +44,7 @@ export async function getPublicInvoice(
   payments: PaymentParts,
   slug: string,
 ): Promise<PublicInvoice> {
-  const { tx, businessId, linkId, invoice } = await openBySlug(reader, slug)
+  const { tx, businessId, linkId, invoiceId, invoice } = await openBySlug(reader, slug)
   const letterhead = await getFirmLetterhead({ tx, businessId })
   if (!invoice) return { isOpen: false, contact: toContact(letterhead) }
   const { time_zone: zone } = await firmSettings(tx, businessId)
@@ -52,18 +52,18 @@ export async function getPublicInvoice(
   const held = await findHeld(tx, invoice.id ?? '')
   const cards = await listUsableProviders(tx, payments, { ...open, minor: open.minor - held })
   const today = dayInZone(zone, reader.clock.now().getTime())
-  const statement = await findStatementToPay(tx, payments, { linkId, symbol: invoice.currencySymbol })
+  const statement = await findStatementToPay(tx, payments, { linkId, invoiceId, symbol: invoice.currencySymbol })
   return { ...toOpenInvoice(invoice, letterhead, { today, held }), cards, statement }
 }
 
 async function findStatementToPay(
   tx: FirmTx,
   payments: PaymentParts,
-  { linkId, symbol }: { readonly linkId: string; readonly symbol: string },
+  { linkId, invoiceId, symbol }: { readonly linkId: string; readonly invoiceId: string; readonly symbol: string },
 ): Promise<OpenInvoice['statement']> {
   const rows = await selectDueInvoices(tx, (await findStatementInvoiceIds(tx, linkId)) ?? [])
-  const [first, ...others] = rows
-  if (!first || others.length === 0) return null
+  const [first] = rows
+  if (!first || rows.every(({ id }) => id === invoiceId)) return null
   const amount = (minor: bigint) => ({ minor, currency: first.currency })
   const due = amount(rows.reduce((sum, { due_minor }) => sum + BigInt(due_minor), 0n))
   return {

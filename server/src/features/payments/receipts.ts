@@ -3,13 +3,11 @@ import { holds } from '#domain/permissions.ts'
 import type { FirmContext, FirmWork, SharedContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { getDocumentDelivery, sendDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
+import { getDocumentDelivery, mailDocument, sendDocument, type DocumentToMail } from '../document-mails/public.ts'
 import {
-  ensureStoredDocument,
   getFirmLetterhead,
+  getRecordPdf,
   pdfName,
-  readStoredDocument,
-  renderDocument,
   toAddressLines,
   type DocumentParts,
   type DocumentTransactions,
@@ -28,27 +26,25 @@ interface ReceiptRecord {
 
 /** The receipt of a payment: made once and the same ever after. Of a payment that was undone it is made each time, and says so. */
 export async function getReceiptPdf(
-  { store, pdf, log }: DocumentParts & Pick<SharedContext, 'log'>,
+  parts: DocumentParts & Pick<SharedContext, 'log'>,
   { businessId, recordId }: ReceiptRecord,
   transactions: DocumentTransactions,
 ): Promise<NamedPdf> {
   const { row } = await transactions.read((tx) => readReceipt(tx, recordId))
-  const name = pdfName('Receipt', row.number)
-  const prepare = async (tx: FirmTx) => {
-    const parts = await readReceipt(tx, recordId)
+  const { number, status } = row
+  const document = {
+    record: { businessId, kind: 'receipt', recordId } as const,
+    name: pdfName('Receipt', number),
+    isFinal: status === 'received',
+  }
+  return getRecordPdf(parts, transactions, document, async (tx) => {
+    const receipt = await readReceipt(tx, recordId)
     return {
-      content: toReceiptContent(parts, await getFirmLetterhead({ tx, businessId })),
-      madeAt: row.created_at,
+      content: toReceiptContent(receipt, await getFirmLetterhead({ tx, businessId })),
+      madeAt: row.undone_at ?? row.created_at,
       matterIds: row.matter_ids,
     }
-  }
-  if (row.status !== 'received') {
-    const { content } = await transactions.read(prepare)
-    return { name, content: Buffer.from(await renderDocument(pdf, content, row.undone_at ?? row.created_at)) }
-  }
-  const record = { businessId, kind: 'receipt', recordId } as const
-  const stored = await ensureStoredDocument({ store, pdf }, transactions, record, prepare)
-  return { name, content: await readStoredDocument({ store, log }, stored) }
+  })
 }
 
 async function readReceipt(tx: FirmTx, id: string): Promise<ReceiptParts> {
@@ -81,19 +77,12 @@ export const getReceiptDelivery = async (context: FirmContext, id: string): Prom
   getDocumentDelivery(context, await findReceiptToMail(context, id))
 
 /** Queues mails with the receipt; it is made when they leave. */
-export async function sendReceipt(
+export const sendReceipt = async (
   context: FirmContext,
   id: string,
   input: DocumentMailInput,
-): Promise<DocumentDelivery> {
-  const receipt = await findReceiptToMail(context, id)
-  await sendDocumentMails(context, receipt, input)
-  return getDocumentDelivery(context, receipt)
-}
+): Promise<DocumentDelivery> => sendDocument(context, await findReceiptToMail(context, id), input)
 
 /** Queues a mail with the receipt of a payment that was just recorded, in the firm's usual words. */
-export async function mailReceipt(context: FirmWork, id: string, recipient: string): Promise<void> {
-  const receipt = await findReceiptToMail(context, id)
-  const { subject, text } = await getDocumentDelivery(context, receipt)
-  await sendDocumentMails(context, receipt, { recipients: [recipient], subject, text })
-}
+export const mailReceipt = async (context: FirmWork, id: string, recipient: string): Promise<void> =>
+  mailDocument(context, await findReceiptToMail(context, id), recipient)

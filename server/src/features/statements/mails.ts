@@ -3,7 +3,7 @@ import type { StatementQuery } from '#contract/statements.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { holds } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { getDocumentDelivery, sendDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
+import { getDocumentDelivery, sendDocument, type DocumentToMail } from '../document-mails/public.ts'
 import { getFirmLetterhead } from '../firm-documents/public.ts'
 import { toStatementContent } from './document.ts'
 import { createPayUrl } from './links.ts'
@@ -38,6 +38,5 @@ export async function sendStatement(
   { recipients, subject, text, ...query }: StatementQuery & DocumentMailInput,
 ): Promise<DocumentDelivery> {
   const document = await findStatementToMail(context, query, { withUrl: true })
-  await sendDocumentMails(context, document, { recipients, subject, text })
-  return getDocumentDelivery(context, document)
+  return sendDocument(context, document, { recipients, subject, text })
 }

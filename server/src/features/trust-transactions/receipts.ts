@@ -9,13 +9,11 @@ import type { DocumentDelivery, DocumentMailInput } from '#contract/document-mai
 import type { FirmContext, FirmWork, SharedContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { getDocumentDelivery, sendDocumentMails, type DocumentToMail } from '../document-mails/public.ts'
+import { getDocumentDelivery, mailDocument, sendDocument, type DocumentToMail } from '../document-mails/public.ts'
 import {
-  ensureStoredDocument,
   getFirmLetterhead,
+  getRecordPdf,
   pdfName,
-  readStoredDocument,
-  renderDocument,
   type DocumentParts,
   type DocumentTransactions,
   type FirmLetterhead,
@@ -40,24 +38,21 @@ async function getDeposit(tx: FirmTx, id: string): Promise<TransactionRow & { re
 
 /** The receipt of a deposit: made once and the same ever after. Of one that was undone it is made each time, and says so. */
 export async function getTrustReceiptPdf(
-  { store, pdf, log }: DocumentParts & Pick<SharedContext, 'log'>,
+  parts: DocumentParts & Pick<SharedContext, 'log'>,
   { businessId, recordId }: ReceiptRecord,
   transactions: DocumentTransactions,
 ): Promise<NamedPdf> {
   const row = await transactions.read((tx) => getDeposit(tx, recordId))
-  const name = pdfName('Receipt', row.number)
-  const prepare = async (tx: FirmTx) => ({
-    content: await buildReceipt(tx, businessId, recordId),
-    madeAt: row.created_at,
-    matterIds: row.matter_ids,
-  })
-  if (row.undone_on !== null) {
-    const { content } = await transactions.read(prepare)
-    return { name, content: Buffer.from(await renderDocument(pdf, content, row.undone_at ?? row.created_at)) }
+  const document = {
+    record: { businessId, kind: 'trustReceipt', recordId } as const,
+    name: pdfName('Receipt', row.number),
+    isFinal: row.undone_on === null,
   }
-  const record = { businessId, kind: 'trustReceipt', recordId } as const
-  const stored = await ensureStoredDocument({ store, pdf }, transactions, record, prepare)
-  return { name, content: await readStoredDocument({ store, log }, stored) }
+  return getRecordPdf(parts, transactions, document, async (tx) => ({
+    content: await buildReceipt(tx, businessId, recordId),
+    madeAt: row.undone_at ?? row.created_at,
+    matterIds: row.matter_ids,
+  }))
 }
 
 async function buildReceipt(tx: FirmTx, businessId: string, id: string): Promise<DocumentContent> {
@@ -146,15 +141,11 @@ export const getTrustReceiptDelivery = async (context: FirmContext, id: string):
   getDocumentDelivery(context, await findReceiptToMail(context, id))
 
 /** Queues mails with the receipt; it is made when they leave. */
-export async function sendTrustReceipt(
+export const sendTrustReceipt = async (
   context: FirmContext,
   id: string,
   input: DocumentMailInput,
-): Promise<DocumentDelivery> {
-  const receipt = await findReceiptToMail(context, id)
-  await sendDocumentMails(context, receipt, input)
-  return getDocumentDelivery(context, receipt)
-}
+): Promise<DocumentDelivery> => sendDocument(context, await findReceiptToMail(context, id), input)
 
 /** Queues a mail with the receipt of a deposit that was just recorded, in the firm's usual words. */
 export async function mailTrustReceipt(
@@ -163,7 +154,5 @@ export async function mailTrustReceipt(
   recipient: string,
 ): Promise<void> {
   const work = { ...context, membership: { permissions: new Set<string>() } }
-  const receipt = await findReceiptToMail(work, id)
-  const { subject, text } = await getDocumentDelivery(work, receipt)
-  await sendDocumentMails(work, receipt, { recipients: [recipient], subject, text })
+  await mailDocument(work, await findReceiptToMail(work, id), recipient)
 }

@@ -3,6 +3,7 @@ import { dayText } from '#domain/calendar-day.ts'
 import { INVOICE_STATE_LABELS, SETTLED_STATES } from '#domain/invoice-state.ts'
 import { call } from '../../shared/api.ts'
 import { BankTransfer, CardButtons, PayPanel, PaySums, PinnedPay } from '../../shared/ui/public/PayPanel.tsx'
+import { formatCounted } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 
 /** What a client reads as the state; an invoice that is only due has none. */
@@ -31,7 +32,7 @@ export function InvoicePayPanel({ slug, invoice }: { slug: string; invoice: Open
   return (
     <PayPanel
       label="What is owed"
-      heading={isPaid ? 'Nothing left to pay' : 'Amount due'}
+      heading={isPaid ? 'Nothing left to pay' : invoice.statement ? 'Due on this invoice' : 'Amount due'}
       badge={label !== undefined && <StatusBadge kind="invoice" status={label} />}
       amountText={balanceText}
       when={isPaid ? undefined : dueSentence(invoice)}
@@ -64,7 +65,7 @@ export function StatementPayPanel({ slug, invoice: { statement } }: { slug: stri
   return (
     <PayPanel
       label="All that is due"
-      heading={`${invoices.length} invoices due`}
+      heading={`${formatCounted(invoices.length, { one: 'invoice', many: 'invoices' })} due`}
       badge={null}
       amountText={balanceText}
       when="One payment, which the invoices take in the order of their due days"
