@@ -97,18 +97,29 @@ export const selectAgedInvoices = (tx: FirmTx, filters: AgeingFilters, group: st
     .limit(limit)
     .execute()
 
+/** Postings of the credit of clients. Kept apart, because PostgreSQL else reads every posting of every client to find them. */
+const creditPostings = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.postings')
+    .select(['business_id', 'entry_id', 'client_id', 'matter_id', 'currency', 'base_minor', 'effective_on'])
+    .where(
+      sql<boolean>`account_id = (select a.id from app.ledger_accounts a
+        join app.books b on b.business_id = a.business_id and b.id = a.book_id and b.kind = 'office' where a.role = 'clientCredit')`,
+    )
+    .where('basis', '<>', 'cash')
+    .offset(0)
+
 /** Credit of each client at the end of a day that no invoice has taken, in the firm's currency; of the other groups none. */
 const creditsHeld = (tx: FirmTx, { by, asAt, currencyCode }: AgeingFilters) =>
   tx
-    .selectFrom('app.postings as p')
-    .innerJoin('app.ledger_accounts as a', byId('a', 'p.account_id'))
+    .selectFrom(creditPostings(tx).as('p'))
     .innerJoin('app.journal_entries as e', byId('e', 'p.entry_id'))
     .innerJoin('app.clients as k', byId('k', 'p.client_id'))
     .select(sql<string>`coalesce(k.merged_into, k.id)`.as('client_id'))
     .select(sql<string>`-sum(p.base_minor)`.as('base_minor'))
     .where(
       allOf(
-        sql`${by === 'client'} and a.role = 'clientCredit' and p.basis <> 'cash' and p.effective_on <= ${asAt}::date`,
+        sql`${by === 'client'} and p.effective_on <= ${asAt}::date`,
         inScope(sql.ref('p.matter_id')),
         whenDefined(currencyCode, (code) => sql`p.currency = ${code}`),
       ),
