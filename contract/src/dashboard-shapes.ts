@@ -17,6 +17,8 @@ export const HoursFigure = z.strictObject({
   week: z.number(),
   targetToday: z.number(),
   targetWeek: z.number(),
+  /** How much of the working days of the week has passed, today included: 0 to 1. */
+  weekElapsed: z.number(),
 })
 export type HoursFigure = z.infer<typeof HoursFigure>
 

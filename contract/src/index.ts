@@ -97,6 +97,7 @@ import { dashboard } from './dashboard.ts'
 import { search } from './search.ts'
 import { recycleBin } from './recycle-bin.ts'
 import { undeliveredMail } from './undelivered-mail.ts'
+import { workingCalendar } from './working-calendar.ts'
 import { walls } from './walls.ts'
 import type { EndpointShape } from './endpoint.ts'
 
@@ -187,6 +188,7 @@ export const contract = {
   files,
   firmSettings,
   customFields,
+  workingCalendar,
   dailyTargets,
   dashboard,
   ledgerAccounts,

@@ -91,6 +91,7 @@ import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { FirmEvent } from './features/live/public.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { customFieldConstraints } from './features/custom-fields/refusals.ts'
+import { workingCalendarRoutes } from './features/working-calendar/routes.ts'
 import { customFieldRoutes } from './features/custom-fields/routes.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
 import { firmListRoutes } from './features/firm-lists/routes.ts'
@@ -190,6 +191,7 @@ const features: readonly AddRoutes[] = [
   utbmsRoutes,
   firmListRoutes,
   customFieldRoutes,
+  workingCalendarRoutes,
   draftLineRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,

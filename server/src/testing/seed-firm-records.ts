@@ -2,6 +2,7 @@ import { CLIENT_RIGHTS } from '#domain/client-rights.ts'
 import { conflicts } from '#contract/conflicts.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { customFields } from '#contract/custom-fields.ts'
+import { workingCalendar, type WorkingCalendar } from '#contract/working-calendar.ts'
 import { activityTypes } from '#contract/firm-lists.ts'
 import { exchangeRates } from '#contract/exchange-rates.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
@@ -49,6 +50,8 @@ export async function createFirmRecords(about: FirmRecords) {
   for (const name of ['industry', 'source', 'region'])
     fields.push(await create(customFields.create, { ...field, name: `${word} ${name}` }))
   await send(customFields.archive, { params: { id: fields.at(-1) } })
+  const closure = { name: `${word} retreat`, from: '2026-08-03', to: '2026-08-05' }
+  const { closedDays } = await send<WorkingCalendar>(workingCalendar.close, { body: closure })
   await send(exchangeRates.save, { body: { currencyId: 1, rate: 1500, date: '2026-03-16' } })
   const { address } = await send<{ address: string }>(invoiceDocuments.createLink, {
     params: { id: issuedId },
@@ -69,6 +72,7 @@ export async function createFirmRecords(about: FirmRecords) {
     ],
     activityTypes: activities,
     customFields: fields,
+    workingCalendar: closedDays.map(({ id }) => id),
     conflicts: [await create(conflicts.keep, { names: [word], decision: 'undecided' })],
     exchangeRates: await stored('select id from app.firm_exchange_rates'),
     invoiceLinks: [address.split('/').at(-1) ?? ''],

@@ -10,6 +10,7 @@ import { billingRunPages } from '../features/billing-runs/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
 import { clientRequestPages } from '../features/client-requests/routes.ts'
 import { conflictPages } from '../features/conflicts/routes.ts'
+import { workingCalendarPages } from '../features/working-calendar/routes.ts'
 import { customFieldPages } from '../features/custom-fields/routes.ts'
 import { dashboardPages } from '../features/dashboard/routes.ts'
 import { exchangeRatePages } from '../features/exchange-rates/routes.ts'
@@ -79,6 +80,7 @@ export const pageTree = rootRoute.addChildren([
     settingsRedirect,
     ...dashboardPages,
     ...customFieldPages,
+    ...workingCalendarPages,
     ...messagePages,
     ...clientRequestPages,
     ...teamPages,

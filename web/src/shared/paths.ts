@@ -185,6 +185,7 @@ export const paths = {
   billingAndTime: () => pageHref('/settings/billing', {}),
   invoiceSettings: () => pageHref('/settings/invoices', {}),
   practiceAreas: () => pageHref('/settings/practice-areas', {}),
+  workingDays: () => pageHref('/settings/working-days', {}),
   customFields: () => pageHref('/settings/custom-fields', {}),
   imports: () => pageHref('/settings/import', {}),
   import: (id: string) => pageHref('/settings/import/$importId', { importId: id }),

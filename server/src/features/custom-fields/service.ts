@@ -4,7 +4,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { assertEditable, buildChoiceLifecycle, resolveChoice, resolveLastPosition } from '../firm-lists/public.ts'
+import { assertEditable, createChoiceLifecycle, getChoice, getNextPosition } from '../firm-lists/public.ts'
 import { findFieldKind, insertField, selectFields, selectFieldsOfKind } from './queries.ts'
 import { choicesMissing, tooManyFields } from './refusals.ts'
 import { toField } from './view.ts'
@@ -13,7 +13,7 @@ export const listCustomFields = async ({ tx }: FirmContext): Promise<CustomField
   (await selectFields(tx)).map(toField)
 
 const getCustomField = async (context: FirmContext, id: string): Promise<CustomField> =>
-  resolveChoice(await listCustomFields(context), id, 'Custom field')
+  getChoice(await listCustomFields(context), id, 'Custom field')
 
 const listOf = (recordKind: CustomField['recordKind']) => ({ table: 'app.custom_fields', recordKind }) as const
 
@@ -33,7 +33,7 @@ function resolveChoices(fieldType: CustomField['fieldType'], choices: readonly s
 export async function createCustomField(context: FirmContext, input: CustomFieldInput): Promise<CustomField> {
   const { tx, businessId, clock } = context
   const choices = resolveChoices(input.fieldType, input.choices)
-  const position = await resolveLastPosition(context, listOf(input.recordKind), input.name)
+  const position = await getNextPosition(context, listOf(input.recordKind), input.name)
   if ((await selectFieldsOfKind(tx, input.recordKind)).length >= MAX_CUSTOM_FIELDS) throw tooManyFields()
   const [id, now] = [newId(), clock.now()]
   await insertField(tx, {
@@ -68,7 +68,7 @@ export async function updateCustomField(
   return getCustomField(context, id)
 }
 
-export const customFieldLifecycle = buildChoiceLifecycle({
+export const customFieldLifecycle = createChoiceLifecycle({
   what: 'Custom field',
   resolveList: async (context, id) => listOf((await resolveField(context, id)).record_kind),
   get: getCustomField,

@@ -47,8 +47,10 @@ interface ReadValue {
 /** What a field has after the save: what it was where nothing else was sent. */
 function readValue(field: Field, sent: CustomValue | null | undefined, stored: CustomValue | undefined): ReadValue {
   const { name, field_type, choices, is_required, archived_at } = field
-  const isKept = sent === undefined || sent === stored
-  const read: ReadValue = isKept ? { value: stored } : parseCustomValue({ name, fieldType: field_type, choices }, sent)
+  const isUnchanged = sent === undefined || sent === stored
+  const read: ReadValue = isUnchanged
+    ? { value: stored }
+    : parseCustomValue({ name, fieldType: field_type, choices }, sent)
   const isMissing = read.value === undefined && read.complaint === undefined
   return isMissing && is_required && archived_at === null ? { complaint: `${name} is required` } : read
 }

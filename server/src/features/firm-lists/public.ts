@@ -1,2 +1,2 @@
 export { choiceKnown } from './refusals.ts'
-export { assertEditable, buildChoiceLifecycle, resolveChoice, resolveLastPosition } from './service.ts'
+export { assertEditable, createChoiceLifecycle, getChoice, getNextPosition } from './service.ts'

@@ -41,14 +41,14 @@ async function resolveActivityList({ tx }: FirmContext, id: string): Promise<Fir
 }
 
 async function getActivity(context: FirmContext, id: string): Promise<ActivityChoice> {
-  return resolveChoice(await listActivityChoices(context), id, 'Activity type')
+  return getChoice(await listActivityChoices(context), id, 'Activity type')
 }
 
 async function getArea(context: FirmContext, id: string): Promise<PracticeAreaChoice> {
-  return resolveChoice(await listAreaChoices(context), id, 'Practice area')
+  return getChoice(await listAreaChoices(context), id, 'Practice area')
 }
 
-export function resolveChoice<Choice extends { readonly id: string }>(
+export function getChoice<Choice extends { readonly id: string }>(
   choices: readonly Choice[],
   id: string,
   what: string,
@@ -62,7 +62,7 @@ export async function createActivity(context: FirmContext, input: ActivityInput)
   const { tx, businessId } = context
   const id = newId()
   const list = { table: 'app.activities', appliesTo: input.appliesTo } as const
-  const position = await resolveLastPosition(context, list, input.name)
+  const position = await getNextPosition(context, list, input.name)
   await insertActivity(tx, {
     business_id: businessId,
     id,
@@ -78,7 +78,7 @@ export async function createActivity(context: FirmContext, input: ActivityInput)
 export async function createArea(context: FirmContext, input: PracticeAreaInput): Promise<PracticeAreaChoice> {
   const { tx, businessId } = context
   const id = newId()
-  const position = await resolveLastPosition(context, AREAS, input.name)
+  const position = await getNextPosition(context, AREAS, input.name)
   await insertArea(tx, {
     business_id: businessId,
     id,
@@ -91,7 +91,7 @@ export async function createArea(context: FirmContext, input: PracticeAreaInput)
 }
 
 /** The position behind all others, for a name that the list does not have yet. */
-export async function resolveLastPosition({ tx }: FirmContext, list: FirmList, name: string): Promise<number> {
+export async function getNextPosition({ tx }: FirmContext, list: FirmList, name: string): Promise<number> {
   const choices = await lockList(tx, list)
   if (await isNameKnown(tx, list, name)) throw choiceKnown()
   return lastPosition(choices) + 1
@@ -133,7 +133,7 @@ export async function assertEditable(
   list: FirmList,
   { id, name, version, what }: Edit,
 ): Promise<void> {
-  const stored = resolveChoice(await lockList(tx, list), id, what)
+  const stored = getChoice(await lockList(tx, list), id, what)
   assertVersion(version, stored.version, what)
   if (await isNameKnown(tx, list, name, id)) throw choiceKnown()
 }
@@ -145,11 +145,11 @@ interface ChoiceKind<Choice> {
 }
 
 /** What happens alike to a choice of every list: it is archived, restored and moved. */
-export function buildChoiceLifecycle<Choice>({ what, resolveList, get }: ChoiceKind<Choice>) {
+export function createChoiceLifecycle<Choice>({ what, resolveList, get }: ChoiceKind<Choice>) {
   async function lock(context: FirmContext, id: string) {
     const list = await resolveList(context, id)
     const choices = await lockList(context.tx, list)
-    return { list, choices, choice: resolveChoice(choices, id, what) }
+    return { list, choices, choice: getChoice(choices, id, what) }
   }
 
   /** Refuses the last one of a list that records need: time and expenses have a type each. */
@@ -171,7 +171,7 @@ export function buildChoiceLifecycle<Choice>({ what, resolveList, get }: ChoiceK
   async function move(context: FirmContext, id: string, beforeId: string | null): Promise<Choice> {
     const { list, choices, choice } = await lock(context, id)
     const others = choices.filter((one) => one !== choice)
-    const at = beforeId === null ? others.length : others.indexOf(resolveChoice(others, beforeId, what))
+    const at = beforeId === null ? others.length : others.indexOf(getChoice(others, beforeId, what))
     await updatePositions(context, list, others.toSpliced(at, 0, choice))
     return get(context, id)
   }
@@ -179,9 +179,9 @@ export function buildChoiceLifecycle<Choice>({ what, resolveList, get }: ChoiceK
   return { archive, restore, move }
 }
 
-export const activityLifecycle = buildChoiceLifecycle({
+export const activityLifecycle = createChoiceLifecycle({
   what: 'Activity type',
   resolveList: resolveActivityList,
   get: getActivity,
 })
-export const areaLifecycle = buildChoiceLifecycle({ what: 'Practice area', resolveList: () => AREAS, get: getArea })
+export const areaLifecycle = createChoiceLifecycle({ what: 'Practice area', resolveList: () => AREAS, get: getArea })

@@ -62,6 +62,17 @@ export const firmType: RecordType = {
     },
     { name: 'practice_areas', kind: 'practiceArea', label: 'practice area', names: 'name' },
     {
+      name: 'working_calendars',
+      kind: 'firm',
+      label: 'working days',
+      columns: {
+        working_days: 'Working days (0 is Sunday)',
+        moves_due_days: 'Invoices due on working days',
+        holds_reminders: 'Reminders wait for working days',
+      },
+    },
+    { name: 'closed_days', kind: 'firm', label: 'closed day', names: 'name', isPart: true },
+    {
       name: 'custom_fields',
       kind: 'customField',
       label: 'custom field',

@@ -12,6 +12,7 @@ import { invalidField, missingField } from '../../platform/refusal.ts'
 import { assertBillableAmount, resolveCurrency, resolveExchangeRate, selectMattersForWork } from '../charges/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
+import { getDueDay } from '../working-calendar/public.ts'
 import { getBillingSettings, rateOn, selectTaxCodes, type TaxCodeRow } from '../tax-codes/public.ts'
 import { resolveLine, type DraftLine, type LineCurrency } from './lines.ts'
 import { findClientForInvoice, type LockedInvoice } from './queries.ts'
@@ -66,7 +67,7 @@ export async function resolveDraft(context: FirmWork, input: InvoiceInput, store
     ...money,
     clientId: client.id,
     issuedOn: input.issueDate,
-    dueOn: resolveDueDay(input, settings.termsDays),
+    dueOn: await resolveDue(context, input, settings.termsDays),
     billTo: input.billTo || billingAddress(client),
     note: input.note,
     internalNote: input.internalNote,
@@ -105,8 +106,13 @@ async function resolveMoney(
   return { currency, homeCurrency, exchangeRate }
 }
 
-function resolveDueDay({ issueDate, dueDate }: InvoiceInput, termsDays: number): string {
-  const dueOn = dueDate ?? dayAway(issueDate, termsDays) ?? issueDate
+/** A day that the author chose stays; one by the firm's terms may move to the next working day. */
+async function resolveDue(
+  { tx }: Pick<FirmWork, 'tx'>,
+  { issueDate, dueDate }: InvoiceInput,
+  termsDays: number,
+): Promise<string> {
+  const dueOn = dueDate ?? (await getDueDay(tx, dayAway(issueDate, termsDays) ?? issueDate))
   if (compareDays(dueOn, issueDate) < 0) throw dueBeforeIssue()
   return dueOn
 }

@@ -89,13 +89,13 @@ export type OpenInvoice = NonNullable<Awaited<ReturnType<typeof findOpenInvoice>
  */
 export const selectDueReminders = (
   tx: FirmTx,
-  { today, zone, limit }: { today: string; zone: string; limit: number },
+  { today, zone, lateDays, limit }: { today: string; zone: string; lateDays: number; limit: number },
 ) =>
   openInvoices(tx)
     .innerJoin('app.reminder_rules as rule', (join) =>
       join.on(
         sql<boolean>`rule.business_id = invoice.business_id and rule.is_active
-          and open.due_on between ${today}::date - rule.days - 2 and ${today}::date - rule.days`,
+          and open.due_on between ${today}::date - rule.days - ${lateDays}::int and ${today}::date - rule.days`,
       ),
     )
     .select(['rule.id as rule_id', 'rule.subject', 'rule.body'])

@@ -4,6 +4,7 @@ import type { InvoicePage } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
 import { paymentPlans } from '#contract/payment-plans.ts'
 import { reminders, type ReminderSettings, type SentReminder } from '#contract/reminders.ts'
+import { workingCalendar, type WorkingCalendar } from '#contract/working-calendar.ts'
 import { defaultReminder } from '#domain/reminder.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
@@ -99,4 +100,18 @@ test('a reminder follows a payment plan', async () => {
   expect(
     dataOf<{ email: string }>(await app.call(clients.get, { params: { id: invoice.clientId } }, token)).email,
   ).toBe('plan@client.example')
+})
+
+test('reminders wait while the firm is closed, if it wants so, and are sent once it works', async () => {
+  await setRules(4)
+  const { email } = await anOpenInvoice('2026-03-13', 'holiday@client.example')
+  const body = { workingDays: [1, 2, 3, 4, 5], movesDueDays: false, holdsReminders: true, version: 1 }
+  dataOf(await app.call(workingCalendar.update, { body }, token))
+  const holiday = { name: 'St Patrick’s Day', from: '2026-03-17' }
+  const { closedDays } = dataOf<WorkingCalendar>(await app.call(workingCalendar.close, { body: holiday }, token))
+  await remind()
+  expect(sentTo(email)).toEqual([])
+  dataOf(await app.call(workingCalendar.open, { params: { id: closedDays[0]?.id } }, token))
+  await remind()
+  await mailed(email, 1)
 })

@@ -1,8 +1,10 @@
 import { dayInZone } from '#domain/calendar-day.ts'
+import { isWorkingDay } from '#domain/working-calendar.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { runStatement, type Pool } from '../../platform/db/database.ts'
 import { inFirmAsJob, retryOnDeadlock } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
+import { getWorkingCalendar, getWorkingDays } from '../working-calendar/public.ts'
 import { queueReminder } from './mails.ts'
 import { findFirm, insertSentReminder, selectDueReminders } from './queries.ts'
 
@@ -13,6 +15,8 @@ interface ReminderParts {
 }
 
 const BATCH = 50
+/** For how many days a reminder may be late: the server stood still, or the firm was closed. Also in app.firms_to_remind. */
+const LATE_DAYS = { sent: 2, held: 5 } as const
 
 /** Queues the reminders that rules send on this day, of all firms; returns how many. What is sent is not sent again. */
 export async function sendDueReminders(parts: ReminderParts): Promise<number> {
@@ -37,7 +41,10 @@ const remindBatch = ({ pool, clock, publicUrl }: ReminderParts, businessId: stri
     const firm = await findFirm(tx)
     const now = clock.now()
     const today = dayInZone(firm.time_zone, now.getTime())
-    const due = await selectDueReminders(tx, { today, zone: firm.time_zone, limit: BATCH })
+    const { holdsReminders } = await getWorkingCalendar({ tx })
+    if (holdsReminders && !isWorkingDay(today, await getWorkingDays(tx))) return 0
+    const lateDays = holdsReminders ? LATE_DAYS.held : LATE_DAYS.sent
+    const due = await selectDueReminders(tx, { today, zone: firm.time_zone, lateDays, limit: BATCH })
     let sent = 0
     for (const invoice of due) {
       const isNew = await insertSentReminder(tx, {

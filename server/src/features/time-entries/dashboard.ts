@@ -1,10 +1,12 @@
-import { addDays, endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
+import { addDays, daysFrom, endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
 import { targetBetween } from '#domain/daily-target.ts'
+import { isWorkingDay, type WorkingCalendar } from '#domain/working-calendar.ts'
 import { sumDecimals } from '#domain/decimal.ts'
 import { minorToNumber } from '#domain/money.ts'
 import type { AgeOfTime, HoursFigure, TimeOfPerson, WeekOfHours } from '#contract/dashboard-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { listTargetsByPerson, type PersonWithTargets } from '../daily-targets/public.ts'
+import { getWorkingDays } from '../working-calendar/public.ts'
 import { latestDays, toUnbilledWork, type DashboardParts, type DashboardReader } from '../records/public.ts'
 import { getUnsavedTime } from '../timer/public.ts'
 import {
@@ -22,23 +24,29 @@ const WEEKS = 12
 /** The last day, in days of age, of each age but the oldest (reports.md §2). */
 const AGES = [30, 60, 90] as const
 
-type Targets = ReadonlyMap<string, PersonWithTargets>
+/** The targets of people, and the days on which the firm works. */
+interface Targets {
+  readonly people: ReadonlyMap<string, PersonWithTargets>
+  readonly calendar: WorkingCalendar
+}
 
 const sumHours = (texts: readonly string[]): number => Number(sumDecimals(texts))
 const sumMinor = (rows: readonly UnbilledRow[]): bigint =>
   rows.reduce((sum, { home_amount_minor }) => sum + BigInt(home_amount_minor), 0n)
 const targetOfAll = (targets: Targets, first: string, last: string): number =>
-  sumHours([...targets.values()].map((person) => targetBetween(person.targets, first, last)))
+  sumHours([...targets.people.values()].map((person) => targetBetween(person.targets, [first, last], targets.calendar)))
 
 async function figures({ tx }: FirmContext, reader: DashboardReader) {
   const { userId, today, week, currency } = reader
   const firstDays = AGES.map((days) => addDays(today, -days))
-  const [days, people, unbilled, targets] = await Promise.all([
+  const [days, people, unbilled, targetsOf, calendar] = await Promise.all([
     sumHoursByDay(tx, { userId, first: addDays(week.first, -7 * (WEEKS - 1)), last: week.last }),
     userId === undefined ? sumHoursByPerson(tx, { userId, ...week }) : undefined,
     sumUnbilled(tx, { userId, firstDays, currency }),
     listTargetsByPerson(tx, userId),
+    getWorkingDays(tx),
   ])
+  const targets = { people: targetsOf, calendar }
   const byCurrency = [...Map.groupBy(unbilled, (row) => row.currency).values()]
     .map(sumOfCurrency)
     .toSorted((one, other) => one.currency.localeCompare(other.currency, 'en'))
@@ -70,7 +78,15 @@ const toHours = (days: readonly DayOfHours[], targets: Targets, { today, week }:
   week: sumHours(recorded(days.filter(({ day }) => day >= week.first && day <= week.last))),
   targetToday: targetOfAll(targets, today, today),
   targetWeek: targetOfAll(targets, week.first, week.last),
+  weekElapsed: elapsedShare(
+    daysFrom(week.first, week.last).filter((day) => isWorkingDay(day, targets.calendar)),
+    today,
+  ),
 })
+
+/** Today counts as elapsed, and so does a week without a working day. */
+const elapsedShare = (days: readonly string[], today: string): number =>
+  days.length === 0 ? 1 : days.filter((day) => day <= today).length / days.length
 
 function toWeeks(
   days: readonly DayOfHours[],
@@ -115,7 +131,7 @@ function toPeople(
   const byPerson = Map.groupBy(unbilled, ({ user_id }) => user_id)
   const hours = new Map(worked.map((row) => [row.user_id, Number(row.hours)]))
   const names = new Map([
-    ...[...targets].map(([id, { name }]) => [id, name] as const),
+    ...[...targets.people].map(([id, { name }]) => [id, name] as const),
     ...[...worked, ...unbilled].map(({ user_id, name }) => [user_id, name] as const),
   ])
   return [...names]
@@ -125,7 +141,9 @@ function toPeople(
         userId,
         name,
         week: hours.get(userId) ?? 0,
-        targetWeek: Number(targetBetween(targets.get(userId)?.targets ?? [], week.first, week.last)),
+        targetWeek: Number(
+          targetBetween(targets.people.get(userId)?.targets ?? [], [week.first, week.last], targets.calendar),
+        ),
         unbilledHours: sumHours(rows.map((row) => row.hours)),
         unbilledAmount: minorToNumber(sumMinor(rows), currency),
       }

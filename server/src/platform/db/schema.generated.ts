@@ -495,6 +495,13 @@ export interface AppClients {
   website: Generated<string>;
 }
 
+export interface AppClosedDays {
+  business_id: string;
+  closed_on: string;
+  id: string;
+  name: string;
+}
+
 export interface AppClosingChecks {
   blocks: boolean;
   code: string;
@@ -2457,6 +2464,15 @@ export interface AppWallOverrides {
   user_id: string;
 }
 
+export interface AppWorkingCalendars {
+  business_id: string;
+  holds_reminders: Generated<boolean>;
+  moves_due_days: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  working_days: number[];
+}
+
 export interface AppWriteOffs {
   amount_minor: Int8;
   business_id: string;
@@ -2516,6 +2532,7 @@ export interface DB {
   "app.client_request_reminders": AppClientRequestReminders;
   "app.client_requests": AppClientRequests;
   "app.clients": AppClients;
+  "app.closed_days": AppClosedDays;
   "app.closing_checks": AppClosingChecks;
   "app.closings": AppClosings;
   "app.conflict_checks": AppConflictChecks;
@@ -2662,6 +2679,7 @@ export interface DB {
   "app.trust_withdrawals": AppTrustWithdrawals;
   "app.unreminded_clients": AppUnremindedClients;
   "app.wall_overrides": AppWallOverrides;
+  "app.working_calendars": AppWorkingCalendars;
   "app.write_offs": AppWriteOffs;
 }
 

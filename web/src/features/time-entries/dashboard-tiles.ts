@@ -1,5 +1,3 @@
-import { daysFrom } from '#domain/calendar-day.ts'
-import { isWorkingDay } from '#domain/daily-target.ts'
 import { paths } from '../../shared/paths.ts'
 import type { DashboardTiles } from '../../shared/records/dashboard-tiles.ts'
 import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
@@ -36,12 +34,6 @@ const hoursCell = (
     : { note: isFree ? 'No working day' : 'No daily target' }),
 })
 
-/** How much of the working week has passed, today included. */
-function workedShare(today: string, { first, last }: { first: string; last: string }): number {
-  const days = daysFrom(first, last).filter(isWorkingDay)
-  return days.filter((day) => day <= today).length / days.length
-}
-
 export const timeEntryTiles: DashboardTiles = {
   cells: ({ hours, today, week }, { userId }) =>
     hours
@@ -53,7 +45,7 @@ export const timeEntryTiles: DashboardTiles = {
           ),
           hoursCell(
             'Hours this week',
-            { hours: hours.week, target: hours.targetWeek, elapsed: workedShare(today, week) },
+            { hours: hours.week, target: hours.targetWeek, elapsed: hours.weekElapsed },
             { from: week.first, to: week.last, userId },
           ),
         ]

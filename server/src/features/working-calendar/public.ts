@@ -1,0 +1,1 @@
+export { getWorkingCalendar, getWorkingDays, getDueDay } from './service.ts'
