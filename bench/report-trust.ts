@@ -65,7 +65,7 @@ ${trustBars(measured).map(barLine).join('\n')}
 
 ## Withdrawals by 64 people at once
 
-The statements that the product sends, sent by the driver alone, are the transactions on the right.
+The statements that the product sends, sent by the driver alone over sixteen connections, are the transactions on the right.
 
 | On | Withdrawals a second | p50 | p95 | Transactions a second | p50 |
 |---|--:|--:|--:|--:|--:|

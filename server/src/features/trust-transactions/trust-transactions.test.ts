@@ -249,6 +249,10 @@ describe('a matter or client with money', () => {
       'client_money_held',
     ])
     expect((await world.call(clients.delete, undefined, of.clientId)).status).toBe(409)
+    // The money stays where it is when another client is merged into the one that it is held for.
+    const joined = { params: { id: into }, body: { intoClientId: of.clientId } }
+    expect((await app.call(clientMerges.merge, joined, world.firm.administrator.token)).status).toBe(200)
+    expect(await world.reload(own)).toMatchObject({ balance: 10, client: { id: of.clientId } })
     expect(refused(await world.call(trustLedgers.close, undefined, own.id))).toEqual([422, 'balance_not_zero'])
     one(await world.disburse(own, 10))
     expect(dataOf<TrustLedger>(await world.call(trustLedgers.close, undefined, own.id)).closedAt).not.toBeNull()
