@@ -1,2 +1,2 @@
-export { getDocumentDelivery, mailDocument, sendDocument, type DocumentToMail } from './service.ts'
+export { getDocumentDelivery, sendDocument, sendNewDocument, type DocumentToMail } from './service.ts'
 export { documentMailTrackers } from './trackers.ts'

@@ -121,7 +121,7 @@ export async function sendDocument(
 }
 
 /** Queues a mail with a document that was just made, in the firm's usual words. */
-export async function mailDocument(context: FirmWork, document: DocumentToMail, recipient: string): Promise<void> {
+export async function sendNewDocument(context: FirmWork, document: DocumentToMail, recipient: string): Promise<void> {
   const { subject, text } = await getDocumentDelivery(context, document)
   await sendDocumentMails(context, document, { recipients: [recipient], subject, text })
 }

@@ -3,7 +3,7 @@ import { holds } from '#domain/permissions.ts'
 import type { FirmContext, FirmWork, SharedContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { getDocumentDelivery, mailDocument, sendDocument, type DocumentToMail } from '../document-mails/public.ts'
+import { getDocumentDelivery, sendDocument, sendNewDocument, type DocumentToMail } from '../document-mails/public.ts'
 import {
   getFirmLetterhead,
   getRecordPdf,
@@ -85,4 +85,4 @@ export const sendReceipt = async (
 
 /** Queues a mail with the receipt of a payment that was just recorded, in the firm's usual words. */
 export const mailReceipt = async (context: FirmWork, id: string, recipient: string): Promise<void> =>
-  mailDocument(context, await findReceiptToMail(context, id), recipient)
+  sendNewDocument(context, await findReceiptToMail(context, id), recipient)

@@ -9,7 +9,7 @@ import type { DocumentDelivery, DocumentMailInput } from '#contract/document-mai
 import type { FirmContext, FirmWork, SharedContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { getDocumentDelivery, mailDocument, sendDocument, type DocumentToMail } from '../document-mails/public.ts'
+import { getDocumentDelivery, sendDocument, sendNewDocument, type DocumentToMail } from '../document-mails/public.ts'
 import {
   getFirmLetterhead,
   getRecordPdf,
@@ -154,5 +154,5 @@ export async function mailTrustReceipt(
   recipient: string,
 ): Promise<void> {
   const work = { ...context, membership: { permissions: new Set<string>() } }
-  await mailDocument(work, await findReceiptToMail(work, id), recipient)
+  await sendNewDocument(work, await findReceiptToMail(work, id), recipient)
 }
