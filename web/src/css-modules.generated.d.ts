@@ -1040,6 +1040,7 @@ declare module '*/portal.module.css' {
     readonly trust: string
     readonly unread: string
     readonly unseen: string
+    readonly update: string
     readonly warning: string
     readonly wide: string
   }
