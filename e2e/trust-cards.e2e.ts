@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stripeSignature } from '../server/src/testing/payment-providers.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 import { aMatter, today } from './page-helpers.ts'
 
 const KEY = 'sk_test_51Lexhold'
