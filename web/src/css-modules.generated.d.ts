@@ -1026,6 +1026,7 @@ declare module '*/portal.module.css' {
     readonly soft: string
     readonly split: string
     readonly stack: string
+    readonly stacked: string
     readonly strong: string
     readonly success: string
     readonly tab: string
@@ -1040,7 +1041,6 @@ declare module '*/portal.module.css' {
     readonly trust: string
     readonly unread: string
     readonly unseen: string
-    readonly update: string
     readonly warning: string
     readonly wide: string
   }

@@ -57,7 +57,7 @@ function InvoiceList({ at }: Pick<TabProps, 'at'>) {
 function Row({ invoice, at }: Pick<TabProps, 'at'> & { invoice: PortalInvoiceRow }) {
   const isSettled = invoice.state === 'settled'
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${styles.stacked}`}>
       <div className={styles.grow}>
         <PortalLink to={tabPath(at, 'invoices', invoice.id)}>{invoice.number}</PortalLink>
         <p className={styles.soft}>{invoice.matters.join(', ')}</p>

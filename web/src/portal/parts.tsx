@@ -122,7 +122,7 @@ export function Updates({ updates, showsMatter, readOnly }: UpdatesProps) {
   ) : (
     <ul>
       {updates.map((update) => (
-        <li key={update.id} className={`${styles.row} ${styles.update}`}>
+        <li key={update.id} className={`${styles.row} ${styles.stacked}`}>
           <div className={styles.grow}>
             <h3 className={styles.strong}>
               {headingOf(update)} {wereNew.has(update.id) && <NewMark />}
