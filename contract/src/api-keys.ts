@@ -3,7 +3,7 @@ import { API_KEY_SCOPES } from '#domain/api-key-scopes.ts'
 import { firmCall, firmKeys, FirmQuery, Id, Moment, Nothing, RequiredPlainName } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
-/** As the check of the table has it; a key that lasts for ever is never looked at again. */
+/** A key that lasts for ever is never looked at again. */
 export const MAX_KEY_DAYS = 365
 
 const Scope = z.enum(API_KEY_SCOPES, 'A key cannot have this permission')
@@ -16,7 +16,7 @@ export const ApiKeyInput = z.strictObject({
 })
 export type ApiKeyInput = z.infer<typeof ApiKeyInput>
 
-export const API_KEY_STATES = ['active', 'expired', 'revoked'] as const
+const API_KEY_STATES = ['active', 'expired', 'revoked'] as const
 
 export const ApiKey = z.strictObject({
   id: Id(),

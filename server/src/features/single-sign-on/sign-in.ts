@@ -60,7 +60,7 @@ export async function startSignIn(
 
 const STATE = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/
 
-export interface Vouched {
+interface Vouched {
   readonly businessId: string
   readonly email: string
 }

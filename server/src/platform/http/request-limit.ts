@@ -16,7 +16,7 @@ export async function limitRequests(app: FastifyInstance): Promise<void> {
 /** As the page of the API says (contract/src/openapi.ts). */
 const CALLS_A_MINUTE = 300
 
-export type KeyLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type KeyLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Lets the API key of a request make so many calls a minute, on each node, and tells in headers what is left. */
 export function keyLimit(app: FastifyInstance): KeyLimit {
