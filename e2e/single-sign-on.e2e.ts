@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CLIENT, startIdentityProvider } from '../server/src/testing/identity-provider.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
 
 test('an administrator sets up single sign-on, and a person of the firm signs in at the provider', async ({
   page,
