@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
 import { toast } from '../../shared/toast.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
-import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import type { Column } from '../../shared/ui/list/columns.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
@@ -19,7 +20,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import formStyles from '../../shared/ui/page/settings-form.module.css'
 
 const ClosureDialog = lazyDialog(async () => ({ default: (await import('./ClosureDialog.tsx')).ClosureDialog }))
 const HolidaysDialog = lazyDialog(async () => ({ default: (await import('./HolidaysDialog.tsx')).HolidaysDialog }))
@@ -51,8 +52,16 @@ export function WorkingDaysPage() {
           onRetry={() => void load.refetch()}
         />
       )}
-      {load.data && <Week key={load.data.version} calendar={load.data} />}
-      {load.data && <ClosedDays days={load.data.closedDays} />}
+      {load.data && (
+        <FormGrid>
+          <FormCell>
+            <Week key={load.data.version} calendar={load.data} />
+          </FormCell>
+          <FormCell>
+            <ClosedDays days={load.data.closedDays} />
+          </FormCell>
+        </FormGrid>
+      )}
       {dialog === 'closure' && <ClosureDialog onClose={close} />}
       {dialog === 'holidays' && <HolidaysDialog onClose={close} />}
     </Page>
@@ -86,21 +95,27 @@ function Week({ calendar }: { calendar: WorkingCalendar }) {
           />
         ))}
       </FormGrid>
-      <CheckboxField
-        label="Invoices are due on a working day"
-        value={movesDueDays}
-        onChange={setMoves}
-        prompt="A due day by the firm’s terms moves to the next working day. One that is typed stays."
-      />
-      <CheckboxField
-        label="Reminders wait for a working day"
-        value={holdsReminders}
-        onChange={setHolds}
-        prompt="Reminders by rules are sent on the next working day, up to five days later."
-      />
-      <Button loading={isSaving} onClick={() => void save()}>
-        Save working days
-      </Button>
+      <div className={formStyles.buttons}>
+        <FormGrid>
+          <CheckboxField
+            label="Invoices are due on a working day"
+            value={movesDueDays}
+            onChange={setMoves}
+            prompt="A due day by the firm’s terms moves to the next working day. One that is typed stays."
+          />
+          <CheckboxField
+            label="Reminders wait for a working day"
+            value={holdsReminders}
+            onChange={setHolds}
+            prompt="Reminders by rules are sent on the next working day, up to five days later."
+          />
+        </FormGrid>
+      </div>
+      <div className={formStyles.buttons}>
+        <Button loading={isSaving} onClick={() => void save()}>
+          Save working days
+        </Button>
+      </div>
     </Panel>
   )
 }
