@@ -110,16 +110,17 @@ interface RowsProps extends Required<Props> {
   onPage: (page: number | null) => void
 }
 
-function Rows({ fixed, url: { state, whose, search, page = 1 }, onOpen, onPage }: RowsProps) {
+const filtersFrom = ({ state, whose, search, page = 1 }: RowsProps['url']) => ({
+  page,
+  ...(state === 'overdue' ? { isOverdue: true } : state && { state }),
+  ...(whose && { isMine: true }),
+  ...(search && { generalSearchText: search }),
+})
+
+function Rows({ fixed, url, onOpen, onPage }: RowsProps) {
+  const { state, whose, search, page = 1 } = url
   const { firm } = useCurrentUser()
-  const shown = {
-    ...fixed,
-    page,
-    ...(state === 'overdue' ? { isOverdue: true } : state && { state }),
-    ...(whose && { isMine: true }),
-    ...(search && { generalSearchText: search }),
-  }
-  const answer = useQuery(requestsQuery(firm, shown))
+  const answer = useQuery(requestsQuery(firm, { ...fixed, ...filtersFrom(url) }))
   if (!answer.data) return answer.isError ? <LoadError onRetry={() => void answer.refetch()} /> : <LoadingSpinner />
   const { data, hasMore } = answer.data
   if (data.length === 0 && page === 1) {
