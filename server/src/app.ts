@@ -32,69 +32,27 @@ import { startSealer } from './platform/db/sealer.ts'
 import { startStatistics } from './platform/db/statistics.ts'
 import { CHECK_CRON, ledgerConstraints, ledgerTasks, startFolding } from './features/ledger/public.ts'
 import { accountConstraints } from './features/ledger-accounts/refusals.ts'
-import { ledgerAccountRoutes } from './features/ledger-accounts/routes.ts'
-import { closingRoutes } from './features/closings/routes.ts'
-import { journalRoutes } from './features/journal/routes.ts'
 import { journalDraftConstraints } from './features/journal-drafts/refusals.ts'
-import { journalDraftRoutes } from './features/journal-drafts/routes.ts'
-import { ledgerReportRoutes } from './features/ledger-reports/routes.ts'
-import { statementRoutes } from './features/statements/routes.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { startBillingWork } from './features/billing-runs/public.ts'
-import { draftLineRoutes } from './features/draft-lines/routes.ts'
 import { agendaConstraints } from './features/agenda/refusals.ts'
-import { agendaRoutes } from './features/agenda/routes.ts'
-import { apiKeyRoutes } from './features/api-keys/routes.ts'
-import { apiDocsRoutes } from './features/api-docs/routes.ts'
-import { auditRoutes } from './features/audit/routes.ts'
 import { authConstraints } from './features/auth/refusals.ts'
 import { resetLinkTasks } from './features/auth/reset.ts'
 import { refusedSignInTasks } from './features/auth/sign-in-history.ts'
-import { authRoutes } from './features/auth/routes.ts'
 import { firmConstraints } from './features/firm/refusals.ts'
-import { firmRoutes } from './features/firm/routes.ts'
 import { roleConstraints } from './features/roles/refusals.ts'
-import { roleRoutes } from './features/roles/routes.ts'
-import { healthRoutes } from './features/health/routes.ts'
-import { planRoutes } from './features/plans/routes.ts'
 import { portalAccessConstraints } from './features/portal-access/refusals.ts'
-import { portalAccessRoutes } from './features/portal-access/routes.ts'
-import { portalFileRoutes } from './features/portal-files/routes.ts'
-import { portalInvoiceRoutes } from './features/portal-invoices/routes.ts'
-import { portalLiveRoutes } from './features/portal-live/routes.ts'
-import { portalPageRoutes } from './features/portal-pages/routes.ts'
 import { portalLinkTasks } from './features/portal/public.ts'
-import { portalRoutes } from './features/portal/routes.ts'
-import { portalMessageRoutes } from './features/portal-messages/routes.ts'
-import { portalRequestRoutes } from './features/portal-requests/routes.ts'
-import { portalStatementRoutes } from './features/portal-statements/routes.ts'
-import { profileRoutes } from './features/profile/routes.ts'
-import { searchRoutes } from './features/search/routes.ts'
-import { sessionRoutes } from './features/session/routes.ts'
-import { timeEntryListRoutes } from './features/time-entry-list/routes.ts'
-import { timesheetRoutes } from './features/timesheet/routes.ts'
-import { timerRoutes } from './features/timer/routes.ts'
-import { utbmsRoutes } from './features/utbms/routes.ts'
-import { accountBudgetRoutes } from './features/account-budgets/routes.ts'
-import { budgetRoutes } from './features/budgets/routes.ts'
 import { clientMergeConstraints } from './features/client-merges/refusals.ts'
-import { clientMergeRoutes } from './features/client-merges/routes.ts'
-import { conflictRoutes } from './features/conflicts/routes.ts'
+import { features } from './feature-routes.ts'
 import type { AddRoutes, RecordType } from './features/records/public.ts'
 import { getCreditNotePdf } from './features/credits/public.ts'
 import { documentMailTrackers } from './features/document-mails/public.ts'
 import { getReceiptPdf } from './features/payments/public.ts'
-import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
-import { dailyTargetRoutes } from './features/daily-targets/routes.ts'
-import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { FirmEvent } from './features/live/public.ts'
-import { liveRoutes } from './features/live/routes.ts'
 import { customFieldConstraints } from './features/custom-fields/refusals.ts'
-import { workingCalendarRoutes } from './features/working-calendar/routes.ts'
-import { customFieldRoutes } from './features/custom-fields/routes.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
-import { firmListRoutes } from './features/firm-lists/routes.ts'
 import { startImportWork } from './features/imports/public.ts'
 import { invoiceDocumentTasks } from './features/invoice-documents/public.ts'
 import { invoiceMailTracker } from './features/invoice-sending/public.ts'
@@ -102,26 +60,11 @@ import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
 import { getTrustReceiptPdf } from './features/trust-transactions/public.ts'
 import { startTrustWork } from './features/trust-replenishment/public.ts'
-import { trustCashBookRoutes } from './features/trust-cash-book/routes.ts'
-import { trustProofRoutes } from './features/trust-proof/routes.ts'
 import { startNotificationMails } from './features/notifications/public.ts'
 import { startPortalMails } from './features/portal-notices/public.ts'
-import { notificationRoutes } from './features/notifications/routes.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
-import { signInRuleRoutes } from './features/sign-in-rules/routes.ts'
 import { singleSignOnConstraints } from './features/single-sign-on/refusals.ts'
-import { singleSignOnRoutes } from './features/single-sign-on/routes.ts'
-import { personAccessRoutes } from './features/person-access/routes.ts'
-import { signInHistoryRoutes } from './features/sign-in-history/routes.ts'
-import { emailChangeRoutes } from './features/email-change/routes.ts'
-import { passkeyRoutes } from './features/passkeys/routes.ts'
-import { lookupRoutes } from './features/lookups/routes.ts'
-import { quickEntryRoutes } from './features/quick-entry/routes.ts'
-import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
-import { matterFileRoutes } from './features/matter-file/routes.ts'
-import { undeliveredMailRoutes } from './features/undelivered-mail/routes.ts'
 import { assertNoBarredMatter } from './features/walls/public.ts'
-import { wallRoutes } from './features/walls/routes.ts'
 
 export interface AppParts {
   readonly ownerUrl: string
@@ -156,68 +99,6 @@ export interface AppParts {
   /** The folder of the built web app; absent in tests of the API. */
   readonly webFolder?: string
 }
-
-/** Every feature that is no type of record, in one readable list. */
-const features: readonly AddRoutes[] = [
-  healthRoutes,
-  apiDocsRoutes,
-  authRoutes,
-  passkeyRoutes,
-  emailChangeRoutes,
-  signInHistoryRoutes,
-  personAccessRoutes,
-  signInRuleRoutes,
-  apiKeyRoutes,
-  singleSignOnRoutes,
-  sessionRoutes,
-  searchRoutes,
-  firmRoutes,
-  roleRoutes,
-  portalRoutes,
-  portalMessageRoutes,
-  portalFileRoutes,
-  portalRequestRoutes,
-  portalInvoiceRoutes,
-  portalAccessRoutes,
-  portalPageRoutes,
-  portalStatementRoutes,
-  clientMergeRoutes,
-  matterFileRoutes,
-  budgetRoutes,
-  wallRoutes,
-  undeliveredMailRoutes,
-  conflictRoutes,
-  lookupRoutes,
-  utbmsRoutes,
-  firmListRoutes,
-  customFieldRoutes,
-  workingCalendarRoutes,
-  draftLineRoutes,
-  firmSettingsRoutes,
-  dailyTargetRoutes,
-  dashboardRoutes,
-  agendaRoutes,
-  recycleBinRoutes,
-  timeEntryListRoutes,
-  timesheetRoutes,
-  quickEntryRoutes,
-  timerRoutes,
-  liveRoutes,
-  portalLiveRoutes,
-  profileRoutes,
-  planRoutes,
-  notificationRoutes,
-  ledgerAccountRoutes,
-  journalRoutes,
-  journalDraftRoutes,
-  closingRoutes,
-  ledgerReportRoutes,
-  trustCashBookRoutes,
-  trustProofRoutes,
-  accountBudgetRoutes,
-  statementRoutes,
-  auditRoutes,
-]
 
 /** What a broken constraint means, from the features that own the constraints. */
 const featureConstraints: ConstraintRefusals = {

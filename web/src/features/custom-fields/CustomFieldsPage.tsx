@@ -18,12 +18,12 @@ const CustomFieldDialog = lazyDialog(async () => ({
 
 const typeText = ({ fieldType, choices }: CustomField) =>
   choices.length === 0 ? TYPE_LABELS[fieldType] : `${TYPE_LABELS[fieldType]}: ${choices.join(', ')}`
-const useText = ({ isRequired, isListed }: CustomField) =>
+const purposeText = ({ isRequired, isListed }: CustomField) =>
   facts([isRequired && 'Required', isListed && 'Column in lists'])
 
 const columns: readonly Column<CustomField>[] = [
   { key: 'type', header: 'Type', cell: (field) => <OneLine text={typeText(field)} /> },
-  { key: 'use', header: 'Use', width: 220, priority: 2, cell: useText },
+  { key: 'use', header: 'Use', width: 220, priority: 2, cell: purposeText },
 ]
 
 const TITLES: Readonly<Record<CustomRecordKind, string>> = {
@@ -58,7 +58,7 @@ function FieldsOfKind({ kind, load }: Props) {
       noun={{ one: 'field', many: 'fields' }}
       load={{ ...load, data }}
       columns={columns}
-      contextOf={(field) => facts([typeText(field), useText(field)])}
+      contextOf={(field) => facts([typeText(field), purposeText(field)])}
       calls={customFields}
       dialog={(field, onClose) => <CustomFieldDialog kind={kind} field={field} onClose={onClose} />}
     />
