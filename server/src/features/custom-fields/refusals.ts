@@ -1,4 +1,4 @@
-import { conflictingField, invalidField, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { conflictingField, invalidField, type ConstraintRefusals } from '../../platform/refusal.ts'
 import { MAX_CUSTOM_FIELDS } from '#contract/custom-values.ts'
 import { choiceKnown } from '../firm-lists/public.ts'
 
@@ -10,10 +10,6 @@ export const tooManyFields = () =>
     'name',
     `At most ${MAX_CUSTOM_FIELDS} fields of a kind. Archived ones count, because records have their values`,
   )
-
-/** Each complaint stands beside its field. */
-export const valuesRefused = (complaints: Readonly<Record<string, string>>) =>
-  new Refusal(422, 'invalid', Object.values(complaints)[0] ?? '', complaints)
 
 export const customFieldConstraints: ConstraintRefusals = {
   custom_fields_one_per_name: choiceKnown,

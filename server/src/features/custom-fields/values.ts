@@ -2,11 +2,14 @@ import { type CustomRecordKind, type CustomValue, customValueText, parseCustomVa
 import type { CustomValues, CustomValuesInput } from '#contract/custom-values.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { textColumn, type ExportColumn } from '../../platform/export/columns.ts'
-import { missingField } from '../../platform/refusal.ts'
+import { missingField, Refusal } from '../../platform/refusal.ts'
 import { selectFieldsOfKind } from './queries.ts'
-import { valuesRefused } from './refusals.ts'
 
 type Stored = Readonly<Record<string, CustomValue>>
+
+/** Each complaint stands beside its field. */
+const valuesRefused = (complaints: Readonly<Record<string, string>>) =>
+  new Refusal(422, 'invalid', Object.values(complaints)[0] ?? '', complaints)
 
 interface Resolving {
   readonly kind: CustomRecordKind
