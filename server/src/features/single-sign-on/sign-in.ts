@@ -6,7 +6,7 @@ import { adoptFirm, type IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findAccount, markVerified, startSession } from '../auth/public.ts'
+import { findAccount, startSession } from '../auth/public.ts'
 import { discover, getClaims, signInUrl } from './identity-provider.ts'
 import {
   bindSession,
@@ -117,7 +117,13 @@ export async function signInVouched(context: IdentityContext, { businessId, emai
   const member = account && (await findActiveMember(await adoptFirm(tx, businessId, account.id), account.id))
   if (!account || !member)
     throw new Refusal(422, 'not_invited', `Nobody works at the firm with ${email}. Ask an administrator to invite you`)
-  if (account.verified_at === null) await markVerified(tx, account.id)
+  // Somebody else may have opened it in advance, with a password and sessions that would go on.
+  if (account.verified_at === null)
+    throw new Refusal(
+      422,
+      'address_unverified',
+      'Verify your email address first: the link is in the mail that we sent',
+    )
   const bind = (id: string) => bindSession(tx, businessId, id)
   return { token: await startSession(context, account.id, 'singleSignOn', bind), isVerified: true }
 }

@@ -93,6 +93,12 @@ test('a firm verifies a domain and saves a provider, and its people sign in ther
   expect(unknown).toMatchObject(code('not_invited'))
   expect(await signIn('unverified@marula.example')).toMatchObject(code('address_unverified'))
   expect(await signIn('grace@marula.example', 'grace@elsewhere.example')).toMatchObject(code('address_foreign'))
+  // An account that was opened in advance, whose password may be somebody else's.
+  const setVerified = (verified: string) =>
+    app.database.owner.query(`update app.accounts set verified_at = ${verified} where email = 'grace@marula.example'`)
+  await setVerified('null')
+  expect(await signIn('grace@marula.example')).toMatchObject(code('address_unverified'))
+  await setVerified('now()')
   const { rows } = await app.database.owner.query<{ n: number }>(
     "select count(*)::int as n from app.accounts where email like 'nobody@%'",
   )
