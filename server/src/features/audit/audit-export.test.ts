@@ -30,9 +30,9 @@ test('the trail is exported in words with the filters of the page, and a signed 
   await app.call(firmSettings.update, { body: { name: 'Marula, Finch' } }, administrator.token)
   const { text } = await exported(administrator, { kind: 'firm' })
   const [head, newest] = text.split('\r\n')
-  expect(head).toBe('\uFEFFWhen,When (UTC),Who,What,Record,Changes,Record ID,Request,Seal')
+  expect(head).toBe('\uFEFFWhen,When (UTC),Who,By API key,What,Record,Changes,Record ID,Request,Seal')
   expect(newest).toMatch(
-    /^\d\d\/\d\d\/\d{4} \d\d:\d\d,\d{4}-.*Z,Amara Finch,firm details changed,"Marula, Finch","Name: from Marula & Finch LP to Marula, Finch",/,
+    /^\d\d\/\d\d\/\d{4} \d\d:\d\d,\d{4}-.*Z,Amara Finch,,firm details changed,"Marula, Finch","Name: from Marula & Finch LP to Marula, Finch",/,
   )
   expect(text).not.toContain('activity type')
 
