@@ -107,12 +107,15 @@ const creditPostings = (tx: FirmTx) =>
         join app.books b on b.business_id = a.business_id and b.id = a.book_id and b.kind = 'office' where a.role = 'clientCredit')`,
     )
     .where('basis', '<>', 'cash')
-    .offset(0)
 
 /** Credit of each client at the end of a day that no invoice has taken, in the firm's currency; of the other groups none. */
 const creditsHeld = (tx: FirmTx, { by, asAt, currencyCode }: AgeingFilters) =>
   tx
-    .selectFrom(creditPostings(tx).as('p'))
+    .with(
+      (query) => query('credit_postings').materialized(),
+      () => creditPostings(tx),
+    )
+    .selectFrom('credit_postings as p')
     .innerJoin('app.journal_entries as e', byId('e', 'p.entry_id'))
     .innerJoin('app.clients as k', byId('k', 'p.client_id'))
     .select(sql<string>`coalesce(k.merged_into, k.id)`.as('client_id'))
