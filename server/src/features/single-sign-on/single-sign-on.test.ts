@@ -35,11 +35,12 @@ afterAll(async () => {
   await forger.stop()
 })
 
-async function setEmail({ id }: TestPerson, email: string) {
+async function changeAccount({ id }: TestPerson, change: string) {
   await app.database.owner.query(
-    `begin; select set_config('app.realm', 'identity', true); update app.accounts set email = '${email}' where id = '${id}'; commit`,
+    `begin; select set_config('app.realm', 'identity', true); update app.accounts set ${change} where id = '${id}'; commit`,
   )
 }
+const setEmail = (person: TestPerson, email: string) => changeAccount(person, `email = '${email}'`)
 const save = (about: object = {}, { token } = firm.administrator) =>
   app.call(
     calls.update,
@@ -94,11 +95,9 @@ test('a firm verifies a domain and saves a provider, and its people sign in ther
   expect(await signIn('unverified@marula.example')).toMatchObject(code('address_unverified'))
   expect(await signIn('grace@marula.example', 'grace@elsewhere.example')).toMatchObject(code('address_foreign'))
   // An account that was opened in advance, whose password may be somebody else's.
-  const setVerified = (verified: string) =>
-    app.database.owner.query(`update app.accounts set verified_at = ${verified} where email = 'grace@marula.example'`)
-  await setVerified('null')
+  await changeAccount(partner, 'verified_at = null')
   expect(await signIn('grace@marula.example')).toMatchObject(code('address_unverified'))
-  await setVerified('now()')
+  await changeAccount(partner, 'verified_at = now()')
   const { rows } = await app.database.owner.query<{ n: number }>(
     "select count(*)::int as n from app.accounts where email like 'nobody@%'",
   )
