@@ -25,17 +25,20 @@ function spaced(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export function momentText(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(Date.parse(iso))
-  return parts.replace(',', '')
+/** One for each time zone that was asked for: making one takes longer than writing a hundred moments. */
+const momentFormats = new Map<string, Intl.DateTimeFormat>()
+function momentFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = momentFormats.get(timeZone)
+  if (known) return known
+  const digits = '2-digit'
+  const parts = { day: digits, month: digits, year: 'numeric', hour: digits, minute: digits } as const
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...parts })
+  momentFormats.set(timeZone, format)
+  return format
 }
+
+export const momentText = (iso: string, timeZone: string): string =>
+  momentFormat(timeZone).format(Date.parse(iso)).replace(',', '')
 
 type Reader = (value: string | number, context: ValueContext) => string
 
@@ -54,6 +57,13 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [CODED, (value) => spaced(String(value))],
 ]
 
+/** The columns of the database, of which there are some hundreds: a page of the trail asks for one of them thousands of times. */
+const readerOfColumn = new Map<string, Reader | undefined>()
+function readerOf(column: string): Reader | undefined {
+  if (!readerOfColumn.has(column)) readerOfColumn.set(column, readers.find(([form]) => form.test(column))?.[1])
+  return readerOfColumn.get(column)
+}
+
 const minorText = (value: string | number, currency: string) =>
   `${amountText(money(BigInt(value), currency))} ${currency}`
 
@@ -66,6 +76,6 @@ export function valueText(column: string, value: unknown, context: ValueContext)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
   if (typeof value !== 'string' && typeof value !== 'number') return JSON.stringify(value)
-  const reader = readers.find(([form]) => form.test(column))?.[1]
+  const reader = readerOf(column)
   return reader ? reader(value, context) : String(value)
 }

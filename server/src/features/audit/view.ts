@@ -11,6 +11,8 @@ export interface NamingContext extends Omit<ValueContext, 'currency'> {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const byWords = new Intl.Collator('en')
+
 /** The record's id and every id that its fields hold. */
 export const idsIn = ({ record_id, before, after }: EventRow): string[] =>
   [record_id, ...idsAmong(before), ...idsAmong(after)].filter(
@@ -79,7 +81,7 @@ function changesOf(row: EventRow, context: NamingContext & ValueContext): AuditE
       }))
     })
     .filter(({ before, after }) => before !== after)
-    .toSorted((left, right) => left.field.localeCompare(right.field, 'en'))
+    .toSorted((left, right) => byWords.compare(left.field, right.field))
 }
 
 const dayOrText = (value: unknown) => (typeof value === 'string' && isCalendarDay(value) ? dayText(value) : value)

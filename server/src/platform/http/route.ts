@@ -234,11 +234,14 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         return identity(endpoint, request, (context) => handler(context, received, prepared))
       }),
     plain: (endpoint, handler) => add(endpoint, async () => wrapAnswer(endpoint, await handler())),
-    document: (endpoint, contentType, text, policy) =>
+    document: (endpoint, contentType, text, policy) => {
+      // Once: the page of the API has megabytes.
+      const bytes = Buffer.from(text)
       add(endpoint, (_request, _received, reply) => {
         if (policy) reply.header('content-security-policy', policy)
-        return Promise.resolve(reply.type(contentType).send(text))
-      }),
+        return Promise.resolve(reply.type(contentType).send(bytes))
+      })
+    },
     raw: (endpoint, handler) =>
       add(endpoint, (request, received, reply) => handler(signedRequest(request, parts), received, reply)),
     signed: (endpoint, handler) =>
