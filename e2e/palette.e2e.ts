@@ -40,7 +40,8 @@ test('on a slow computer, what is typed right after Ctrl+K is kept, and Enter op
   await page.keyboard.press('Control+k')
   await page.keyboard.type('balogun', { delay: KEY_MS })
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/clients/${balogun?.id}$`))
+  // Six times slower, the palette's code and the client's page take seconds to load.
+  await expect(page).toHaveURL(new RegExp(`/clients/${balogun?.id}$`), { timeout: 30_000 })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // The palette is loaded, and an earlier text has found somebody else.
