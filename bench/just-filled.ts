@@ -8,7 +8,7 @@ import { openDataFolder, openSocketFolder } from '../server/src/platform/db/embe
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { aFirm, type FactoryParts } from '../server/src/testing/factories.ts'
-import { aMatter } from '../server/src/testing/matters.ts'
+import { aMatter, type TestMatter } from '../server/src/testing/matters.ts'
 import { throughHttp, type Place } from './measure.ts'
 import { scenarios } from './scenarios.ts'
 import { startServer } from './server.ts'
@@ -43,24 +43,29 @@ export async function measureJustFilled(seconds: number, say: (line: string) => 
     const world = await makeWorld(ownerUrl)
     say(`recording ${ENTRIES.toLocaleString('en')} time entries`)
     await recordWork(world)
-    const place = { port: PORT, ownerUrl, world, seconds }
-    const before = await p50OfLists(place)
-    await asOwner(ownerUrl, (owner) => owner.query('analyze'))
-    const after = await p50OfLists(place)
-    return [...before].map(([name, p50]) => ({ name, before: p50, after: after.get(name) ?? Number.NaN }))
+    return await compareWithAnalyzed({ port: PORT, ownerUrl, world, seconds })
   } finally {
     await server.stop()
   }
 }
 
-async function makeWorld(ownerUrl: string): Promise<World> {
+/** The lists of a database as it is now, and again after an analysis of all its tables. */
+export async function compareWithAnalyzed(place: Place): Promise<JustFilled[]> {
+  const before = await p50OfLists(place)
+  await asOwner(place.ownerUrl, (owner) => owner.query('analyze'))
+  const after = await p50OfLists(place)
+  return [...before].map(([name, p50]) => ({ name, before: p50, after: after.get(name) ?? Number.NaN }))
+}
+
+/** A new firm with so many matters, whose administrator is signed in. */
+export async function makeWorld(ownerUrl: string): Promise<World & { readonly matters: readonly TestMatter[] }> {
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 2)
   try {
     return await withConnection(ownerUrl, async (owner) => {
       const parts: FactoryParts = { app: { pool }, database: { owner }, clock: systemClock }
       const firm = await aFirm(parts)
       const { id, token } = firm.administrator
-      const matters = []
+      const matters: TestMatter[] = []
       while (matters.length < MATTERS) matters.push(await aMatter(parts, firm))
       const people = [{ id, token, sessionId: '' }]
       return { firmId: firm.id, people, matters, activityId: await firm.activityId(), names: [] }

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { measureBilling } from './billing.ts'
 import { DATA_DIR, prepareDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
 import { measureExports, type ExportsMeasured } from './exports.ts'
+import { measureImport } from './import.ts'
 import { measureJustFilled } from './just-filled.ts'
 import { measureNpmStart } from './npm-start.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
@@ -12,6 +13,7 @@ import { measurePairs } from './pairs.ts'
 import { measurePortal } from './portal.ts'
 import { describe } from './report.ts'
 import { describeBilling } from './report-billing.ts'
+import { describeImport } from './report-import.ts'
 import { describePortal } from './report-portal.ts'
 import { describeTrust } from './report-trust.ts'
 import { MIXED, scenarios } from './scenarios.ts'
@@ -27,6 +29,7 @@ const REPORT = path.resolve(import.meta.dirname, '../docs/performance.md')
 const BILLING_REPORT = path.resolve(import.meta.dirname, '../docs/performance-billing.md')
 const PORTAL_REPORT = path.resolve(import.meta.dirname, '../docs/performance-portal.md')
 const TRUST_REPORT = path.resolve(import.meta.dirname, '../docs/performance-trust.md')
+const IMPORT_REPORT = path.resolve(import.meta.dirname, '../docs/performance-import.md')
 const PORTS = { large: 4730, small: 4731 }
 const STARTS = 5
 
@@ -48,6 +51,9 @@ const { values: options } = parseArgs({
     'no-portal': { type: 'boolean', default: false },
     /** Nothing but what the clients' portal is measured by, which has a page of its own. */
     'only-portal': { type: 'boolean', default: false },
+    'no-import': { type: 'boolean', default: false },
+    /** Nothing but what the import of files is measured by, which has a database and a page of its own. */
+    'only-import': { type: 'boolean', default: false },
     /** Only scenarios whose name has this text: nothing else is measured then, and nothing is written. */
     only: { type: 'string', default: '' },
     /** Another checkout, which has run its own bench: both are measured in turns, and nothing is written. */
@@ -61,6 +67,7 @@ const say = (line: string) => console.log(line)
 /** Everything in one run on one server process, one after the other, so that the figures can be compared. */
 async function run(): Promise<void> {
   if (options['only-trust']) return reportTrust(loadavg()[0] ?? 0)
+  if (options['only-import']) return reportImport(loadavg()[0] ?? 0)
   await prepareDataSets({ isFresh: options.fresh, say })
   const { against, only, turns } = options
   if (against !== '') return measurePairs({ against, only, turns: Number(turns), seconds }, say)
@@ -107,6 +114,12 @@ async function reportSubjects(load: number): Promise<void> {
   if (!options['no-billing']) await reportBilling(load)
   if (!options['no-trust']) await reportTrust(load)
   if (!options['no-portal']) await reportPortal(load)
+  if (!options['no-import']) await reportImport(load)
+}
+
+async function reportImport(load: number): Promise<void> {
+  const measured = await measureImport(Math.min(seconds, 2), say)
+  writeFileSync(IMPORT_REPORT, describeImport(measured, { load, postgresVersion: measured.postgresVersion }))
 }
 
 async function reportTrust(load: number): Promise<void> {

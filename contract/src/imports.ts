@@ -66,6 +66,8 @@ export const ImportDetail = Import.extend({
   samples: z.array(z.array(z.string())),
   mapping: z.array(z.string()),
   options: ImportOptions,
+  /** The fields of the firm's own that a column can be. */
+  customFields: z.array(z.strictObject({ key: z.string(), label: z.string() })),
   /** The first faults, in the order of the rows. */
   faults: z.array(ImportFault),
 })
@@ -82,6 +84,7 @@ export const ImportCheck = z.strictObject({
 export type ImportCheck = z.output<typeof ImportCheck>
 
 const params = z.object({ id: Id('Not an id') })
+const kindKey = z.enum(IMPORT_KINDS, 'Say what the file has')
 const brings = needs('bulkImport', 'bulkImport.create')
 const busy = ['import_busy', 'import_state'] as const
 
@@ -97,7 +100,7 @@ export const imports = {
     summary: 'Takes a CSV or XLSX file in and proposes what its columns mean; the body is the file itself',
     access: brings,
     query: FirmQuery.extend({
-      kind: z.enum(IMPORT_KINDS, 'Say what the file has'),
+      kind: kindKey,
       name: z
         .string('A file needs a name')
         .pipe(Text(200, 'The name is too long').pipe(z.string().min(1, 'A file needs a name'))),
@@ -106,6 +109,15 @@ export const imports = {
     takes: 'bytes',
     response: ImportDetail,
     refusals: ['file_too_large', 'file_empty', 'upload_broken', 'not_bytes', 'files_unavailable', 'import_unreadable'],
+  }),
+  template: endpoint('GET', '/admin/import/template', {
+    summary: "An empty file whose titles are the fields of a kind, the firm's own among them, as CSV or XLSX",
+    access: brings,
+    query: FirmQuery.extend({ kind: kindKey, format: exportKeys.format }),
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['busy_exporting'],
   }),
   get: endpoint('GET', '/admin/import/:id', {
     summary: 'An imported file with its columns and faults; those of others have neither samples nor faults',

@@ -1,3 +1,5 @@
+import type { CustomFieldRule, CustomRecordKind } from './custom-fields.ts'
+
 /** What can be imported, in the order in which a firm moves in: each kind refers to those before it. */
 export const IMPORT_KINDS = ['clients', 'contacts', 'matters', 'timeEntries', 'expenses'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -201,16 +203,43 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
   ],
 }
 
+/** The records whose custom fields a file of this kind may have. */
+export const CUSTOM_KINDS: Readonly<Partial<Record<ImportKind, CustomRecordKind>>> = {
+  clients: 'client',
+  contacts: 'contact',
+  matters: 'matter',
+}
+
+/** A field that the firm added to a kind of record. */
+export interface CustomImportField extends CustomFieldRule {
+  readonly id: string
+}
+
+/** What a column is called that is a field of the firm's own. */
+export const customKey = (fieldId: string): string => `custom:${fieldId}`
+
 /** Every column of a file that is a field of this kind, by the key of the field; blank for a column that is left out. */
 export type ImportMapping = readonly string[]
 
 /** Fields that take all their columns; of the others the first value counts. */
 const MANY: ReadonlySet<string> = new Set(['email', 'phoneNumber', 'address'])
 
-/** What the titles of a file say by themselves. The likeliest title of a field wins; `Amount (USD)` is an amount. */
-export function proposeMapping(kind: ImportKind, titles: readonly string[]): string[] {
+/**
+ * What the titles of a file say by themselves. The likeliest title of a field wins; `Amount (USD)` is an amount. The name of one
+ * of the firm's own fields goes before what other programs may call one of ours.
+ */
+export function proposeMapping(
+  kind: ImportKind,
+  titles: readonly string[],
+  customFields: readonly Pick<CustomImportField, 'id' | 'name'>[] = [],
+): string[] {
   const plain = titles.map((title) => plainTitle(title))
   const mapping = titles.map(() => '')
+  const labels = new Set(IMPORT_FIELDS[kind].map(({ label }) => plainTitle(label)))
+  for (const { id, name } of customFields) {
+    const at = labels.has(plainTitle(name)) ? -1 : plain.indexOf(plainTitle(name))
+    if (at >= 0) mapping[at] = customKey(id)
+  }
   for (const { key, aliases } of IMPORT_FIELDS[kind]) {
     const places = aliases.flatMap((alias) => {
       const at = plain.findIndex((title, place) => title === alias && mapping[place] === '')

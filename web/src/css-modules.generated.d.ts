@@ -586,6 +586,7 @@ declare module '*/plans.module.css' {
     readonly quote: string
     readonly saving: string
     readonly seats: string
+    readonly stepper: string
   }
   export default styles
 }

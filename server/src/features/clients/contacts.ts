@@ -4,6 +4,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { lockRecord } from '../../platform/db/records.ts'
 import { resolveCustomValues } from '../custom-fields/public.ts'
 import { newId } from '../../platform/ids.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { deleteContactRow, insertContact, replaceContacts, selectContacts } from './queries.ts'
 import { tooManyContacts } from './refusals.ts'
@@ -54,12 +55,16 @@ export async function saveContacts(
 export async function addContact(
   { tx, businessId }: FirmContext,
   clientId: string,
-  { name, title, email, phoneNumber }: Omit<ContactsInput[number], 'isPrimary' | 'customValues'>,
+  { name, title, email, phoneNumber, customValues }: Omit<ContactsInput[number], 'isPrimary'>,
 ): Promise<string> {
   if (!(await lockRecord(tx, 'app.clients', clientId))) throw notFound('Client')
   const stored = await selectContacts(tx, clientId)
   if (stored.length >= MAX_CONTACTS) throw tooManyContacts()
-  const contact = { id: newId(), name, title, email, phone_number: phoneNumber }
+  const custom = await resolveCustomValues(tx, customValues, { kind: 'contact' })
+  const contact = {
+    ...{ id: newId(), name, title, email, phone_number: phoneNumber },
+    ...omitUndefined({ custom_values: custom }),
+  }
   const place = { is_primary: stored.length === 0, position: stored.length }
   await insertContact(tx, { business_id: businessId, client_id: clientId, ...contact, ...place })
   return contact.id

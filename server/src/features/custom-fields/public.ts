@@ -1,3 +1,3 @@
 export { hasCustomValue } from './queries.ts'
-export { listCustomColumns, resolveCustomValues } from './values.ts'
+export { listCustomColumns, listUsedFields, resolveCustomValues } from './values.ts'
 export { toCustomValues } from './view.ts'

@@ -1,4 +1,10 @@
-import { type CustomRecordKind, type CustomValue, customValueText, parseCustomValue } from '#domain/custom-fields.ts'
+import {
+  type CustomFieldRule,
+  type CustomRecordKind,
+  type CustomValue,
+  customValueText,
+  parseCustomValue,
+} from '#domain/custom-fields.ts'
 import type { CustomValues, CustomValuesInput } from '#contract/custom-values.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { textColumn, type ExportColumn } from '../../platform/export/columns.ts'
@@ -58,17 +64,25 @@ function readValue(field: Field, sent: CustomValue | null | undefined, stored: C
   return isMissing && is_required && archived_at === null ? { complaint: `${name} is required` } : read
 }
 
+/** The fields of a kind of record that are not archived, in their order. */
+export const listUsedFields = async (
+  tx: FirmTx,
+  kind: CustomRecordKind,
+): Promise<(CustomFieldRule & { readonly id: string })[]> =>
+  (await selectFieldsOfKind(tx, kind))
+    .filter(({ archived_at }) => archived_at === null)
+    .map(({ id, name, field_type, choices }) => ({ id, name, fieldType: field_type, choices }))
+
 /** The columns of an export: every field that is not archived, with its values as people read them. */
 export async function listCustomColumns<Row>(
   tx: FirmTx,
   kind: CustomRecordKind,
   valuesOf: (row: Row) => CustomValues,
 ): Promise<ExportColumn<Row>[]> {
-  const fields = (await selectFieldsOfKind(tx, kind)).filter(({ archived_at }) => archived_at === null)
-  return fields.map(({ id, name, field_type }) =>
+  return (await listUsedFields(tx, kind)).map(({ id, name, fieldType }) =>
     textColumn(name, (row) => {
       const value = valuesOf(row).find(({ fieldId }) => fieldId === id)?.value
-      return value === undefined ? null : customValueText(field_type, value)
+      return value === undefined ? null : customValueText(fieldType, value)
     }),
   )
 }

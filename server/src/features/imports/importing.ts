@@ -1,5 +1,6 @@
-import { parseStatementDay } from '#domain/bank-csv.ts'
 import type { z } from 'zod'
+import { parseStatementDay } from '#domain/bank-csv.ts'
+import { customKey } from '#domain/import-fields.ts'
 import type { ImportOptions } from '#contract/imports.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
@@ -38,6 +39,8 @@ export interface Created {
 export interface Importing {
   readonly context: FirmContext
   readonly options: ImportOptions
+  /** The key of the field of each column. */
+  readonly mapping: readonly string[]
   readonly services: ImportServices
   readonly lookups: Lookups
   readonly constraints: ConstraintRefusals
@@ -123,18 +126,27 @@ async function storeSingle(importing: Importing, row: ImportedRow, { storeOne, f
   try {
     await inSavepoint(importing.context.tx, () => storeOne(importing, row))
   } catch (error) {
-    addFault(importing, row.number, faultOf(error, importing.constraints, fields))
+    for (const fault of faultsOf(error, importing.constraints, fields)) addFault(importing, row.number, fault)
   }
 }
 
-/** What a refusal of the form says of a row; anything else is thrown. */
-export function faultOf(error: unknown, constraints: ConstraintRefusals, fields: Readonly<Record<string, string>>) {
-  if (error instanceof RowFault) return error
+/** What a refusal of the form says of a row, field by field; anything else is thrown. */
+export function faultsOf(
+  error: unknown,
+  constraints: ConstraintRefusals,
+  fields: FieldNames,
+): readonly { readonly field: string; readonly message: string }[] {
+  if (error instanceof RowFault) return [error]
   const refusal = toRefusal(error, constraints)
   if (!refusal) throw error
-  const [key = '', message = refusal.message] = Object.entries(refusal.fields ?? {})[0] ?? []
-  return { field: fields[key] ?? key, message }
+  const complaints = Object.entries(refusal.fields ?? {})
+  if (complaints.length === 0) return [{ field: '', message: refusal.message }]
+  return complaints.map(([key, message]) => ({ field: fieldOf(key, fields), message }))
 }
+
+/** The column of a form's field. */
+const fieldOf = (key: string, fields: FieldNames): string =>
+  fields[key] ?? key.replace(/^customValues\.(.+)$/, (_, id: string) => customKey(id))
 
 /** Reads the cells of a row one by one, so that every fault of it is told and not only the first. */
 export function cellReader(importing: Importing, row: ImportedRow) {

@@ -3,7 +3,14 @@ import { open } from 'node:fs/promises'
 import { TextDecoder } from 'node:util'
 import { findDayOrder, type DayOrder } from '#domain/bank-csv.ts'
 import { statementText } from '#domain/bank-statement.ts'
-import { proposeMapping, proposeSource, type ImportKind, type ImportSource } from '#domain/import-fields.ts'
+import {
+  customKey,
+  proposeMapping,
+  proposeSource,
+  type CustomImportField,
+  type ImportKind,
+  type ImportSource,
+} from '#domain/import-fields.ts'
 import { MAX_IMPORT_ROWS } from '#contract/imports.ts'
 import { importUnreadable, tooManyRows } from './refusals.ts'
 import { readRows, type FileLayout } from './rows.ts'
@@ -25,11 +32,17 @@ const TITLE_LENGTH = 100
 /** Days are looked at in so many rows. */
 const DAY_ROWS = 5_000
 const DELIMITERS = [',', ';', '\t', '|'] as const
-const DAY_FIELDS: ReadonlySet<string> = new Set(['date', 'openDate', 'closeDate'])
+const DAY_FIELDS = ['date', 'openDate', 'closeDate', 'issueDate', 'dueDate'] as const
 
 /** Reads a file once: how it is written, what its columns are called, and what they seem to mean. */
-export async function inspectFile(path: string, kind: ImportKind): Promise<InspectedFile> {
+export async function inspectFile(
+  path: string,
+  kind: ImportKind,
+  customFields: readonly CustomImportField[],
+): Promise<InspectedFile> {
   const layout = await findLayout(path)
+  const ownDays = customFields.filter(({ fieldType }) => fieldType === 'date').map(({ id }) => customKey(id))
+  const dayFields = new Set([...DAY_FIELDS, ...ownDays])
   let titles: string[] = []
   let rowCount = 0
   const samples: string[][] = []
@@ -39,13 +52,13 @@ export async function inspectFile(path: string, kind: ImportKind): Promise<Inspe
     for (const { cells } of batch) {
       if (titles.length === 0) {
         titles = distinctTitles(cells)
-        mapping = proposeMapping(kind, titles)
+        mapping = proposeMapping(kind, titles, customFields)
         continue
       }
       rowCount += 1
       if (rowCount > MAX_IMPORT_ROWS) throw tooManyRows()
       if (samples.length < SAMPLES) samples.push(titles.map((_, at) => statementText(cells[at] ?? '', SAMPLE_LENGTH)))
-      if (rowCount <= DAY_ROWS) mapping.forEach((key, at) => DAY_FIELDS.has(key) && days.push(cells[at] ?? ''))
+      if (rowCount <= DAY_ROWS) mapping.forEach((key, at) => dayFields.has(key) && days.push(cells[at] ?? ''))
     }
   }
   if (rowCount === 0) throw importUnreadable()

@@ -1,5 +1,6 @@
-import { plainTitle } from '#domain/import-fields.ts'
+import { CUSTOM_KINDS, plainTitle, type CustomImportField, type ImportKind } from '#domain/import-fields.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { listUsedFields } from '../custom-fields/public.ts'
 import { selectActivities, selectClients, selectMatters, selectOldIds, selectPeople } from './lookups.queries.ts'
 
 /** What the cells of a file may name: as the person in whose name it is imported sees it. */
@@ -9,6 +10,8 @@ export interface Lookups {
   readonly people: NameBook<{ readonly id: string }>
   readonly timeActivities: NameBook<{ readonly id: string }>
   readonly expenseCategories: NameBook<{ readonly id: string }>
+  /** The firm's own fields of what the file has. */
+  readonly customFields: readonly CustomImportField[]
 }
 
 export interface ClientEntry {
@@ -45,7 +48,13 @@ export class NameBook<Entry extends { readonly id: string }> {
 const oldIds = async (tx: FirmTx, kind: 'clients' | 'matters', source: string) =>
   Map.groupBy(await selectOldIds(tx, kind, source), ({ record_id }) => record_id)
 
-export async function loadLookups(tx: FirmTx, source: string): Promise<Lookups> {
+/** The fields of the firm's own that a file of this kind may have. */
+export async function listCustomFields(tx: FirmTx, kind: ImportKind): Promise<readonly CustomImportField[]> {
+  const recordKind = CUSTOM_KINDS[kind]
+  return recordKind === undefined ? [] : listUsedFields(tx, recordKind)
+}
+
+export async function loadLookups(tx: FirmTx, kind: ImportKind, source: string): Promise<Lookups> {
   const clients = new NameBook<ClientEntry>()
   const oldClients = await oldIds(tx, 'clients', source)
   for (const row of await selectClients(tx)) {
@@ -70,7 +79,8 @@ export async function loadLookups(tx: FirmTx, source: string): Promise<Lookups> 
   const [timeActivities, expenseCategories] = [new NameBook<{ id: string }>(), new NameBook<{ id: string }>()]
   for (const { id, name, utbms_code, applies_to } of await selectActivities(tx))
     (applies_to === 'expense' ? expenseCategories : timeActivities).add([name, utbms_code], { id })
-  return { clients, matters, people, timeActivities, expenseCategories }
+  const customFields = await listCustomFields(tx, kind)
+  return { clients, matters, people, timeActivities, expenseCategories, customFields }
 }
 
 /** Telephone numbers are compared by their last digits: country codes are written or not. */

@@ -2,6 +2,7 @@ import { ClientInput, ContactInput } from '#contract/clients.ts'
 import { MatterInput } from '#contract/matters.ts'
 import { parseImportedNumber } from '#domain/import-values.ts'
 import { requirePermission } from '../../platform/permission.ts'
+import { readCustomValues } from './custom-columns.ts'
 import {
   assertFirst,
   cellReader,
@@ -58,9 +59,11 @@ async function storeClient(importing: Importing, row: ImportedRow): Promise<stri
   const { values } = row
   const { email, phoneNumber, address, city, state, postalCode, taxNumber, website, notes } = values
   const named = partsOfName(values)
+  const custom = readCustomValues(importing, row)
   const rest = { email, phoneNumber, address, city, state, postalCode, taxNumber, website, notes }
-  const input = parseInput(importing, row, { schema: ClientInput, input: { ...named, ...rest }, fields: CLIENT_FIELDS })
-  if (!input) return undefined
+  const provided = { ...named, ...rest, customValues: custom.values }
+  const input = parseInput(importing, row, { schema: ClientInput, input: provided, fields: CLIENT_FIELDS })
+  if (!input || custom.isFaulty) return undefined
   assertNoDuplicate(importing, row, named as Values)
   return (await importing.services.createClient(importing.context, input)).id
 }
@@ -91,9 +94,10 @@ async function storeContact(importing: Importing, row: ImportedRow): Promise<str
   const client = lookUp(lookups.clients, { field: 'client', text: values['client'], noun: 'Client' })
   if (!client) throw new RowFault('client', 'Client is required')
   const name = values['name'] ?? [firstName, lastName].filter(Boolean).join(' ')
-  const input = { name, title, email, phoneNumber }
+  const custom = readCustomValues(importing, row)
+  const input = { name, title, email, phoneNumber, customValues: custom.values }
   const contact = parseInput(importing, row, { schema: ContactInput, input, fields: CONTACT_FIELDS })
-  return contact && services.addContact(context, client.id, contact)
+  return contact && !custom.isFaulty ? services.addContact(context, client.id, contact) : undefined
 }
 export const contactImport = storeOneByOne(storeContact, CONTACT_FIELDS)
 
@@ -151,6 +155,7 @@ async function storeMatter(importing: Importing, row: ImportedRow): Promise<stri
   )
   const figure = (field: string) => read(() => parseFigure(field, values[field], parseImportedNumber))
   const closeDate = read(() => parseDay(importing, 'closeDate', values['closeDate']))
+  const custom = readCustomValues(importing, row)
   const provided = {
     clientId: client?.id,
     matterName,
@@ -167,8 +172,9 @@ async function storeMatter(importing: Importing, row: ImportedRow): Promise<stri
     contingencyPercentage: figure('contingencyPercentage'),
     responsibleUserId: responsible?.id,
     currencyCode: currencyCode?.toUpperCase(),
+    customValues: custom.values,
   }
-  if (isFaulty()) return undefined
+  if (isFaulty() || custom.isFaulty) return undefined
   const input = parseInput(importing, row, { schema: MatterInput, fields: MATTER_FIELDS, input: provided })
   if (!input) return undefined
   if (matterNumber !== undefined)

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportKind } from '#domain/import-fields.ts'
+import { customKey, IMPORT_FIELDS, type CustomImportField, type ImportKind } from '#domain/import-fields.ts'
 import {
   MAX_IMPORT_BYTES,
   type Import,
@@ -16,6 +16,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { claimContent, putIntoStore, receiveUpload } from '../files/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { inspectFile, type InspectedFile } from './inspection.ts'
+import { listCustomFields } from './lookups.ts'
 import {
   deleteImport as deleteImportRows,
   findImport,
@@ -44,7 +45,8 @@ export async function getImport({ tx, userId }: ReadContext, id: string): Promis
   const row = await findImport(tx, id)
   if (!row) throw notFound('Import')
   const isOwn = row.created_by === userId
-  return toImportDetail(row, isOwn ? await selectFaults(tx, id, SHOWN_FAULTS) : [], isOwn)
+  const faults = isOwn ? await selectFaults(tx, id, SHOWN_FAULTS) : []
+  return toImportDetail(row, { faults, customFields: await listCustomFields(tx, row.kind), isOwn })
 }
 
 /**
@@ -58,11 +60,12 @@ export async function createImport(
 ): Promise<ImportDetail> {
   const incoming = await receiveUpload(store, uploading, MAX_IMPORT_BYTES)
   try {
-    const file = await inspectFile(incoming.path, kind)
+    const customFields = await uploading.write((tx) => listCustomFields(tx, kind))
+    const file = await inspectFile(incoming.path, kind, customFields)
     await uploading.write((tx) => claimContent(tx, incoming))
     await putIntoStore(store, incoming, uploading.log)
     return await uploading.writeOnce(`${incoming.sha256} ${kind}`, (tx) =>
-      storeImport({ ...uploading, tx }, { kind, name, file, incoming }),
+      storeImport({ ...uploading, tx }, { kind, name, file, incoming, customFields }),
     )
   } finally {
     await incoming.discard()
@@ -74,9 +77,13 @@ interface TakenFile {
   readonly name: string
   readonly file: InspectedFile
   readonly incoming: Incoming
+  readonly customFields: readonly CustomImportField[]
 }
 
-async function storeImport(context: WriteContext, { kind, name, file, incoming }: TakenFile): Promise<ImportDetail> {
+async function storeImport(
+  context: WriteContext,
+  { kind, name, file, incoming, customFields }: TakenFile,
+): Promise<ImportDetail> {
   const { tx, businessId, userId, clock } = context
   const [remembered, firm] = [await findRememberedMapping(tx, kind, file.titles), await firmSettings(tx, businessId)]
   const options: ImportOptions = {
@@ -90,6 +97,7 @@ async function storeImport(context: WriteContext, { kind, name, file, incoming }
       (remembered?.options as ImportOptions | undefined)?.dayOrder ??
       (firm.country_code === 'US' ? 'monthFirst' : 'dayFirst'),
   }
+  const known = fieldKeys(kind, customFields)
   const id = newId()
   await insertImport(tx, {
     business_id: businessId,
@@ -101,7 +109,8 @@ async function storeImport(context: WriteContext, { kind, name, file, incoming }
     titles: [...file.titles],
     samples: JSON.stringify(file.samples),
     row_count: file.rowCount,
-    mapping: [...(remembered?.mapping ?? file.mapping)],
+    // A field of the firm's own may be archived since.
+    mapping: (remembered?.mapping ?? file.mapping).map((key) => (known.has(key) ? key : '')),
     options: JSON.stringify(options),
     state: 'draft',
     acting_by: userId,
@@ -127,15 +136,18 @@ export async function checkImport(context: ReadContext, id: string, said: Import
   const row = await lockOwn(context, id)
   if (row.state === 'done') throw wrongState('This file was imported already')
   const { mapping, source, dayOrder, activityId, duplicates } = said
-  assertMapping(row, mapping)
+  assertMapping(row, mapping, fieldKeys(row.kind, await listCustomFields(tx, row.kind)))
   const options = JSON.stringify({ source, dayOrder, activityId, duplicates })
   await updateImport(tx, id, { mapping, options, state: 'checking', acting_by: userId, done_rows: 0, problem: '' })
   return getImport(context, id)
 }
 
-function assertMapping({ kind, titles }: ImportRow, mapping: readonly string[]): void {
+/** What a column of a file of this kind can be. */
+const fieldKeys = (kind: ImportKind, customFields: readonly CustomImportField[]): ReadonlySet<string> =>
+  new Set([...IMPORT_FIELDS[kind].map(({ key }) => key), ...customFields.map(({ id }) => customKey(id))])
+
+function assertMapping({ titles }: ImportRow, mapping: readonly string[], known: ReadonlySet<string>): void {
   if (mapping.length !== titles.length) throw mappingWrong(`The file has ${titles.length} columns`)
-  const known = new Set(IMPORT_FIELDS[kind].map(({ key }) => key))
   const unknown = mapping.find((key) => key !== '' && !known.has(key))
   if (unknown !== undefined) throw mappingWrong(`There is no field “${unknown}”`)
   if (mapping.every((key) => key === '')) throw mappingWrong('Say what at least one column means')

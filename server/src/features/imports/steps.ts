@@ -79,7 +79,7 @@ async function tryBatches(
   progress: Progress,
   ending: AbortSignal,
 ): Promise<boolean> {
-  const lookups = await inWork(parts, row.id, (tx) => loadLookups(tx, optionsOf(row).source))
+  const lookups = await inWork(parts, row.id, (tx) => loadLookups(tx, row.kind, optionsOf(row).source))
   for await (const rows of importedRows(parts, row)) {
     ending.throwIfAborted()
     let mayImport = true
@@ -113,7 +113,7 @@ async function importAll(parts: ImportWorkParts, row: ImportRow, ending: AbortSi
       problem = LEFT
       throw new Rollback()
     }
-    const lookups = await loadLookups(tx, optionsOf(row).source)
+    const lookups = await loadLookups(tx, row.kind, optionsOf(row).source)
     for await (const rows of importedRows(parts, row)) {
       ending.throwIfAborted()
       const created = await storeBatch(parts, { acting, row, lookups, progress }, rows)
@@ -165,6 +165,7 @@ async function storeBatch(
   const importing: Importing = {
     ...acting,
     options: optionsOf(row),
+    mapping: row.mapping,
     services,
     lookups,
     constraints,

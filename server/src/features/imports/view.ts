@@ -1,3 +1,4 @@
+import { customKey, type CustomImportField } from '#domain/import-fields.ts'
 import { ImportOptions, type Import, type ImportDetail } from '#contract/imports.ts'
 import type { ShownImport, selectFaults } from './queries.ts'
 
@@ -19,13 +20,21 @@ export const toImport = (row: ShownImport): Import => ({
 /** What quotes the file is only for whoever brought it: others may be behind the walls of its matters. */
 export const toImportDetail = (
   row: ShownImport,
-  faults: Awaited<ReturnType<typeof selectFaults>>,
-  isOwn: boolean,
+  {
+    faults,
+    customFields,
+    isOwn,
+  }: {
+    readonly faults: Awaited<ReturnType<typeof selectFaults>>
+    readonly customFields: readonly CustomImportField[]
+    readonly isOwn: boolean
+  },
 ): ImportDetail => ({
   ...toImport(row),
   titles: row.titles,
   samples: isOwn ? (row.samples as string[][]) : [],
   mapping: row.mapping,
   options: ImportOptions.parse(row.options),
+  customFields: customFields.map(({ id, name }) => ({ key: customKey(id), label: name })),
   faults: isOwn ? faults.map(({ row_number, field, reason }) => ({ row: row_number, field, reason })) : [],
 })

@@ -7,7 +7,7 @@ import { createEntryChecker, insertEntries } from '../time-entries/public.ts'
 import {
   addFault,
   cellReader,
-  faultOf,
+  faultsOf,
   lookUp,
   parseDay,
   parseFigure,
@@ -157,7 +157,7 @@ export const timeImport: ImportType = {
         entries.push(entry)
         importing.created.push({ row, recordId: entry.id })
       } catch (error) {
-        addFault(importing, row.number, faultOf(error, constraints, TIME_FIELDS))
+        for (const fault of faultsOf(error, constraints, TIME_FIELDS)) addFault(importing, row.number, fault)
       }
     }
     if (entries.length > 0) await insertEntries(context.tx, entries)

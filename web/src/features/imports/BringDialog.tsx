@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
+import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { sendFile } from '../../shared/upload.ts'
@@ -60,6 +61,9 @@ export function BringDialog({ onClose }: { onClose: () => void }) {
           CSV or XLSX with the titles of its columns in the first row, at most 100,000 rows. You see what becomes of
           every row before anything is kept.
         </p>
+        <DownloadButton size="xs" endpoint={imports.template} query={{ ...firm, kind, format: 'xlsx' }}>
+          Empty file with these titles
+        </DownloadButton>
       </div>
     </FormDialog>
   )

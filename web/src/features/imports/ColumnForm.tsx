@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IMPORT_FIELDS, IMPORT_SOURCES } from '#domain/import-fields.ts'
+import { IMPORT_SOURCES } from '#domain/import-fields.ts'
 import { expenses } from '#contract/expenses.ts'
 import { imports, type ImportDetail, type ImportOptions } from '#contract/imports.ts'
 import { exchange } from '../../shared/api.ts'
@@ -13,7 +13,7 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import { isWorking } from './labels.ts'
+import { fieldsOf, isWorking } from './labels.ts'
 import styles from './imports.module.css'
 
 const ORDERS = [
@@ -33,6 +33,7 @@ export function ColumnForm({ one }: { one: ImportDetail }) {
   const [options, setOptions] = useState<ImportOptions>(one.options)
   const sending = useSending(() => undefined)
   const mayCheck = useCan(imports.check)
+  const ownKeys = new Set(one.customFields.map(({ key }) => key))
   const change = (said: Partial<ImportOptions>) => setOptions({ ...options, ...said })
   const check = async () => {
     const body = { ...firm, mapping, ...options }
@@ -71,7 +72,7 @@ export function ColumnForm({ one }: { one: ImportDetail }) {
         {one.kind === 'expenses' && (
           <CategorySelect value={options.activityId ?? ''} onChange={(id) => change({ activityId: id || null })} />
         )}
-        {HAS_DAYS.has(one.kind) && (
+        {(HAS_DAYS.has(one.kind) || mapping.some((key) => ownKeys.has(key))) && (
           <div className={styles.order}>
             <span className="lx-label" id="import-days">
               Dates with slashes
@@ -124,7 +125,7 @@ interface ColumnsProps {
 }
 
 function Columns({ one, mapping, onChange }: ColumnsProps) {
-  const fields = IMPORT_FIELDS[one.kind].map(({ key, label }) => ({ value: key, label }))
+  const fields = fieldsOf(one).map(({ key, label }) => ({ value: key, label }))
   return (
     <div className={styles.scroll}>
       <table className={`lx-table ${styles.table}`}>

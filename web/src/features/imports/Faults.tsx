@@ -1,8 +1,7 @@
-import { IMPORT_FIELDS } from '#domain/import-fields.ts'
 import { imports, type ImportDetail } from '#contract/imports.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
-import { countText } from './labels.ts'
+import { countText, fieldsOf } from './labels.ts'
 import styles from './imports.module.css'
 
 /** What is wrong, row by row. All or nothing is imported, so the file is mended and brought again, or its columns are. */
@@ -10,7 +9,7 @@ export function Faults({ one }: { one: ImportDetail }) {
   const { firm } = useCurrentUser()
   if (one.faults.length === 0) return null
   const isUndoing = one.state === 'done'
-  const labels = new Map(IMPORT_FIELDS[one.kind].map(({ key, label }) => [key, label]))
+  const labels = new Map(fieldsOf(one).map(({ key, label }) => [key, label]))
   return (
     <section className={styles.faults} aria-labelledby="import-faults">
       <div className={styles.head}>

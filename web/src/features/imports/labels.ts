@@ -1,5 +1,5 @@
-import type { Import } from '#contract/imports.ts'
-import type { ImportKind } from '#domain/import-fields.ts'
+import { IMPORT_FIELDS, type ImportKind } from '#domain/import-fields.ts'
+import type { Import, ImportDetail } from '#contract/imports.ts'
 import type { Tone } from '../../shared/ui/values/StatusBadge.tsx'
 
 /** In the order in which a firm moves in: each refers to those before it. */
@@ -10,6 +10,15 @@ export const KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   timeEntries: 'Time entries',
   expenses: 'Expenses',
 }
+
+/** What a column of a file can be: our fields, and the firm's own. */
+export const fieldsOf = ({
+  kind,
+  customFields,
+}: Pick<ImportDetail, 'kind' | 'customFields'>): readonly { readonly key: string; readonly label: string }[] => [
+  ...IMPORT_FIELDS[kind],
+  ...customFields,
+]
 
 export const STATES: Readonly<Record<Import['state'], { readonly label: string; readonly tone: Tone }>> = {
   draft: { label: 'Not checked', tone: 'neutral' },

@@ -5,6 +5,7 @@ import type { SubscriptionInfo } from '#contract/session.ts'
 import { billingInterval } from '#domain/plan.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { subscriptionQuery } from '../../shared/current-user-query.ts'
+import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
@@ -14,7 +15,7 @@ import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
-import { INTERVALS, monthlyPrice, plansFor, upTo, usersText, type Interval } from './labels.ts'
+import { INTERVALS, monthlyPrice, placesText, plansFor, seatCount, upTo, usersText, type Interval } from './labels.ts'
 import { PlanQuotePanel } from './PlanQuotePanel.tsx'
 import { plansQuery, standingQuery } from './queries.ts'
 import styles from './plans.module.css'
@@ -60,6 +61,7 @@ interface FormProps {
 const intervalOf = (plan: Plan | undefined): Interval => (plan?.durationInDays === 365 ? '365' : '30')
 
 function ChangeForm({ info, plans, standing }: FormProps) {
+  const go = useGo()
   const [url, setUrl] = useUrlState(ChangeUrl)
   const chosen = plans.find(({ id }) => id === url.plan) ?? plans.find(({ id }) => id === info.planId) ?? plans[1]
   const [interval, setPlanInterval] = useState<Interval>(intervalOf(chosen))
@@ -75,8 +77,7 @@ function ChangeForm({ info, plans, standing }: FormProps) {
     if (Number(seats) > plan.allocatedNumberUsers) setSeats(String(Math.max(places, 1)))
   }
   if (!chosen) return null
-  const count = /^\d{1,4}$/.test(seats) && Number(seats) > 0 ? Number(seats) : undefined
-  const invitations = standing.invitationCount > 0 ? `, ${standing.invitationCount} reserved for invitations` : ''
+  const count = seatCount(seats)
   return (
     <div className={styles.change}>
       <div>
@@ -99,9 +100,7 @@ function ChangeForm({ info, plans, standing }: FormProps) {
             <div className={styles.planUsers}>Billing</div>
             <Segments data={INTERVALS} value={interval} onChange={chooseInterval} aria-label="Billing" />
           </div>
-          <p className={styles.planUsers}>
-            {usersText(standing.peopleCount)} in use{invitations}
-          </p>
+          <p className={styles.planUsers}>{placesText(standing)}</p>
         </div>
         <p className={styles.planUsers}>
           Nothing is deleted. A smaller plan begins at the end of what is paid, without a refund.
@@ -110,7 +109,14 @@ function ChangeForm({ info, plans, standing }: FormProps) {
       {count === undefined ? (
         <p role="status">Say how many users the plan is for.</p>
       ) : (
-        <PlanQuotePanel key={chosen.id} plan={chosen} seats={count} info={info} standing={standing} />
+        <PlanQuotePanel
+          key={chosen.id}
+          plan={chosen}
+          seats={count}
+          info={info}
+          standing={standing}
+          onLeave={() => void go(paths.selectPlan())}
+        />
       )}
     </div>
   )

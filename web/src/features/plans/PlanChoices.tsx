@@ -6,9 +6,12 @@ import { useCan } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths, withQuery } from '../../shared/paths.ts'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { INTERVALS, monthlyPrice, moneyOf, plansFor, upTo, yearlySaving, type Interval } from './labels.ts'
 import styles from './plans.module.css'
+
+const SeatsDialog = lazyDialog(async () => ({ default: (await import('./SeatsDialog.tsx')).SeatsDialog }))
 
 interface Props {
   plans: readonly Plan[]
@@ -41,6 +44,7 @@ function PlanCell({ plan, current, standing, interval }: Omit<Props, 'plans'> & 
   const mayChange = useCan('subscriptionPlan.edit')
   const people = standing ? standing.peopleCount + standing.invitationCount : 0
   const isTooSmall = people > plan.allocatedNumberUsers
+  const [isCounting, setCounting] = useState(false)
   return (
     <li data-current={isCurrent || undefined}>
       <div className={styles.planHead}>
@@ -62,17 +66,23 @@ function PlanCell({ plan, current, standing, interval }: Omit<Props, 'plans'> & 
           label={labelFor(plan, current, standing)}
           isTooSmall={isTooSmall}
           isCurrent={isCurrent}
+          onCount={() => setCounting(true)}
         />
+      )}
+      {isCounting && current && standing && (
+        <SeatsDialog plan={plan} info={current} standing={standing} onClose={() => setCounting(false)} />
       )}
     </li>
   )
 }
 
+const COUNT = 'Change number of users'
+
 /** Where the plan is a larger step, a smaller one, or the same with another number of users. */
 function labelFor(plan: Plan, current: SubscriptionInfo | null | undefined, { state }: PlanStanding): string {
   if (!current || state === 'trial' || state === 'expired')
     return plan.amount === 0 ? 'Use the free plan' : `Choose ${plan.planName}`
-  if (plan.id === current.planId) return plan.allocatedNumberUsers === 1 ? 'Your plan' : 'Change number of users'
+  if (plan.id === current.planId) return plan.allocatedNumberUsers === 1 ? 'Your plan' : COUNT
   if (plan.planName === current.planName) return plan.durationInDays === 365 ? 'Pay yearly' : 'Pay monthly'
   const price = current.isNGNSubscription ? current.ngnAmount : current.rowAmount
   return plan.amount / plan.durationInDays > price / current.durationInDays ? 'Upgrade' : 'Downgrade'
@@ -83,13 +93,21 @@ interface ButtonProps {
   label: string
   isTooSmall: boolean
   isCurrent: boolean
+  /** Asks how many users the plan is for. */
+  onCount: () => void
 }
 
-function PlanButton({ plan, label, isTooSmall, isCurrent }: ButtonProps) {
+function PlanButton({ plan, label, isTooSmall, isCurrent, onCount }: ButtonProps) {
   if (isTooSmall || label === 'Your plan')
     return (
       <Button fullWidth variant="default" disabled className={styles.planButton}>
         {isTooSmall ? `For ${upTo(plan.allocatedNumberUsers).toLowerCase()}` : label}
+      </Button>
+    )
+  if (label === COUNT)
+    return (
+      <Button fullWidth variant="default" className={styles.planButton} onClick={onCount}>
+        {label}
       </Button>
     )
   return (

@@ -7,8 +7,6 @@ import { dayText } from '#domain/calendar-day.ts'
 import { errorText, exchange } from '../../shared/api.ts'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink, useGo } from '../../shared/link.tsx'
-import { paths } from '../../shared/paths.ts'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { moneyOf, usersText } from './labels.ts'
@@ -20,10 +18,13 @@ interface Props {
   seats: number
   info: SubscriptionInfo
   standing: PlanStanding
+  /** Once the change is made, or is left. */
+  onLeave: () => void
 }
 
 /** What is due today and from then on, with the arithmetic, and the button that does it. */
-export function PlanQuotePanel({ plan, seats, info, standing }: Props) {
+export function PlanQuotePanel({ plan, seats, ...of }: Props) {
+  const { info } = of
   const { firm } = useCurrentUser()
   const quote = useQuery({ ...quoteQuery(firm, plan.id, seats), placeholderData: keepPreviousData })
   if (quote.error)
@@ -39,7 +40,7 @@ export function PlanQuotePanel({ plan, seats, info, standing }: Props) {
     <section className={`lx-panel ${styles.quote}`} aria-label="What it costs" aria-busy={quote.isPlaceholderData}>
       <DueNow quote={quote.data} info={info} />
       <FromThen quote={quote.data} />
-      <Pay plan={plan} quote={quote.data} info={info} standing={standing} isOld={quote.isPlaceholderData} />
+      <Pay plan={plan} quote={quote.data} isOld={quote.isPlaceholderData} {...of} />
     </section>
   )
 }
@@ -111,11 +112,8 @@ function FromThen({ quote }: { quote: PlanQuote }) {
   )
 }
 
-interface PayProps {
-  plan: Plan
+interface PayProps extends Omit<Props, 'seats'> {
   quote: PlanQuote
-  info: SubscriptionInfo
-  standing: PlanStanding
   /** The figures are those of what was chosen before. */
   isOld: boolean
 }
@@ -126,9 +124,8 @@ function buttonText(quote: PlanQuote): string {
   return quote.dueAmount > 0 ? `Pay ${moneyOf(quote.dueAmount, quote)}` : `Use ${quote.planName}`
 }
 
-function Pay({ plan, quote, info, standing, isOld }: PayProps) {
+function Pay({ plan, quote, info, standing, isOld, onLeave }: PayProps) {
   const { firm } = useCurrentUser()
-  const go = useGo()
   const [isLeaving, setLeaving] = useState(false)
   const { isSending, send, refusal } = useSending()
   const problem = refusal()
@@ -141,7 +138,7 @@ function Pay({ plan, quote, info, standing, isOld }: PayProps) {
       window.location.assign(data.url)
       return undefined
     }
-    void go(paths.selectPlan())
+    onLeave()
     return message
   }
   const { card } = standing
@@ -162,7 +159,7 @@ function Pay({ plan, quote, info, standing, isOld }: PayProps) {
           Pay with another card
         </Button>
       )}
-      <Button fullWidth variant="subtle" component={AppLink} href={paths.selectPlan()}>
+      <Button fullWidth variant="subtle" onClick={onLeave}>
         Keep {info.planName}
       </Button>
     </>

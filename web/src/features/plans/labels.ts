@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/plans.ts'
+import type { Plan, PlanStanding } from '#contract/plans.ts'
 import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
 
 export const INTERVALS = [
@@ -20,6 +20,14 @@ export const monthlyPrice = (plan: Plan): string =>
 
 export const usersText = (count: number) => (count === 1 ? '1 user' : `${formatCount(count)} users`)
 export const upTo = (count: number) => (count === 1 ? '1 user' : `Up to ${formatCount(count)} users`)
+
+/** How many places are taken: by people, and by invitations that keep one. */
+export const placesText = ({ peopleCount, invitationCount }: PlanStanding): string =>
+  `${usersText(peopleCount)} in use${invitationCount > 0 ? `, ${invitationCount} reserved for invitations` : ''}`
+
+/** How many users a field says; undefined where it says no number. */
+export const seatCount = (text: string): number | undefined =>
+  /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 
 /** The plans of an interval; the free one has only one, which stands beside both. */
 export const plansFor = (plans: readonly Plan[], interval: Interval): Plan[] =>
