@@ -62,6 +62,8 @@ export const TrustAccount = z.strictObject({
   /** Without movement for so many months a ledger is dormant; for so many days, with no open invoice, its money is left over. */
   dormantMonths: z.int(),
   residualDays: z.int(),
+  /** A deposit of more cash is warned of; 0 where none is. */
+  cashWarning: z.number(),
   interestTo: z.enum(INTEREST_OWNERS),
   /** How clients pay into it by card; null where it takes no money online. */
   cards: CardSettings.nullable(),
@@ -106,6 +108,7 @@ const settings = {
     .min(14, 'Days must be 14 to 730')
     .max(730, 'Days must be 14 to 730')
     .optional(),
+  cashWarning: Decimal(3, 'Cash must be number').optional(),
   interestTo: z.enum(INTEREST_OWNERS, 'Say who the interest belongs to').optional(),
   /** Null takes no money online. */
   cards: CardSettings.nullable().optional(),

@@ -37,6 +37,9 @@ const LONGEST_DAYS = 190
 const NEAR_DAYS = 10
 const EARLY_DAYS = 3
 
+/** How many days before and after a line its entry may be dated. */
+export const MATCHED_WITHIN = { before: LONGEST_DAYS, after: EARLY_DAYS } as const
+
 /** The parts of a text that may be a reference, in capitals: at least three letters and digits with a digit among them. */
 export const referenceTokens = (text: string): string[] => [
   ...new Set(

@@ -6,12 +6,21 @@ export type TrustJurisdiction = (typeof TRUST_JURISDICTIONS)[number]
 export const INTEREST_OWNERS = ['client', 'foundation', 'firm'] as const
 export type InterestOwner = (typeof INTEREST_OWNERS)[number]
 
+interface AmountIn {
+  /** In major units. */
+  readonly amount: string
+  readonly currency: string
+}
+
 /** What an account begins with in a jurisdiction (trust-accounting §8). */
 export interface TrustRules {
   readonly accountName: string
   readonly allowUncleared: boolean
-  /** The most of its own money that a firm keeps for bank charges, in major units of one currency; none in any other. */
-  readonly floatMax: { readonly amount: string; readonly currency: string } | undefined
+  /** The most of its own money that a firm keeps for bank charges; none in any other currency. */
+  readonly floatMax: AmountIn | undefined
+  /** Cash above it is warned of, because of money laundering: the limit for a person, which is the lower one (§5). */
+  readonly cashWarning: AmountIn | undefined
+  /** Working days after which a cheque is expected to have cleared. */
   readonly chequeClearingDays: number
   readonly interestTo: InterestOwner
   /** At most so many days between two reconciliations, and years for which the books are kept. */
@@ -31,6 +40,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     accountName: 'Client account',
     allowUncleared: false,
     floatMax: { amount: '50000', currency: 'NGN' },
+    cashWarning: { amount: '5000000', currency: 'NGN' },
     chequeClearingDays: 3,
     interestTo: 'client',
     reconcileEveryDays: 31,
@@ -45,6 +55,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     accountName: 'Client account',
     allowUncleared: false,
     floatMax: undefined,
+    cashWarning: undefined,
     chequeClearingDays: 5,
     interestTo: 'client',
     reconcileEveryDays: 35,
@@ -58,6 +69,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     accountName: 'IOLTA account',
     allowUncleared: false,
     floatMax: { amount: '200', currency: 'USD' },
+    cashWarning: { amount: '10000', currency: 'USD' },
     chequeClearingDays: 5,
     interestTo: 'foundation',
     reconcileEveryDays: 31,
@@ -71,6 +83,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     accountName: 'Client account',
     allowUncleared: false,
     floatMax: undefined,
+    cashWarning: undefined,
     chequeClearingDays: 5,
     interestTo: 'client',
     reconcileEveryDays: 31,

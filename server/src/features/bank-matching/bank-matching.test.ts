@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { bankMatching, type BankCandidates } from '#contract/bank-matching.ts'
 import { bankStatements, type BankStatementPage, type StatementPreview } from '#contract/bank-statements.ts'
+import type { TrustTransaction } from '#contract/trust-shapes.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { aBankStatement, bankCsv, listLines, listOpenEntries, sendBankFile } from '../../testing/bank.ts'
+import { asOwnerOf } from '../../testing/factories.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { trustWorld } from '../../testing/trust-world.ts'
@@ -240,4 +242,24 @@ test('what was recorded by mistake and reversed is matched with its reversal, as
   expect(dataOf(await run())).toEqual({ matched: 1 })
   expect(await listOpenEntries(world, account.id)).toEqual([])
   expect(dataOf(await run())).toEqual({ matched: 0 })
+})
+
+test('of an account that was never reconciled only those entries are read that lines of the bank can stand for', async () => {
+  const { world, account, ledger, other } = await aMonth()
+  const alone = await world.aDeposit(ledger, 100, { date: '2026-02-04' })
+  const parts = [
+    { ledgerId: ledger.id, amount: 60 },
+    { ledgerId: other.id, amount: 40 },
+  ]
+  const together = dataOf<TrustTransaction[]>(await world.deposit(ledger, 0, { date: '2026-02-05', parts }))
+  await world.aDeposit(ledger, 60, { date: '2026-02-06' })
+  await world.aDeposit(other, 100, { date: '2025-06-01' })
+  const { rows } = await asOwnerOf(app, world.firm.id, (owner) =>
+    owner.query<{ id: string }>(
+      `select t.id from app.entries_to_match($1, '{10000}', '2026-01-01', '2026-03-01') x
+         join app.trust_transactions t on t.entry_id = x.entry_id`,
+      [account.id],
+    ),
+  )
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([alone, ...together].map(({ id }) => id).toSorted())
 })

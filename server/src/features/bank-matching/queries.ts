@@ -6,6 +6,7 @@ import { byId } from '../../platform/db/joins.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
+import { namedLedgers } from '../trust-ledgers/public.ts'
 
 /** After every day that is posted on. */
 const LAST_DAY = '9999-12-31'
@@ -41,13 +42,11 @@ const withNames = (tx: FirmTx, query: BankEntryQuery) =>
     .selectFrom(moves(tx, query).as('o'))
     .innerJoin('app.journal_entries as e', (join) => join.onRef('e.id', '=', 'o.entry_id'))
     .innerJoin('app.trust_transactions as t', byId('t', 'e.event_id'))
-    .innerJoin('app.trust_ledgers as l', byId('l', 't.ledger_id'))
-    .leftJoin('app.clients as c', byId('c', 'l.client_id'))
-    .leftJoin('app.matters as m', byId('m', 'l.matter_id'))
+    .innerJoin(namedLedgers(tx).as('l'), byId('l', 't.ledger_id'))
     .leftJoin('app.bank_match_entries as x', (join) => join.onRef('x.entry_id', '=', 'o.entry_id'))
     .select(['o.entry_id', 'o.effective_on', 'o.minor', 'e.description', 'e.reference', 'e.reverses_id', 'x.match_id'])
-    .select(['t.id as transaction_id', 't.currency', 'l.kind', 'c.name as client_name'])
-    .select(['m.name as matter_name', 'm.number as matter_number'])
+    .select(['t.id as transaction_id', 't.currency'])
+    .select(['l.ledger_kind as kind', 'l.client_name', 'l.matter_name', 'l.matter_number'])
 
 /** The latest first. */
 export function selectBankEntries(tx: FirmTx, query: BankEntryQuery, paging: Paging) {
@@ -58,7 +57,7 @@ export function selectBankEntries(tx: FirmTx, query: BankEntryQuery, paging: Pag
         whenDefined(
           text,
           (like) =>
-            sql`(e.description ilike ${like} or e.reference ilike ${like} or c.name ilike ${like} or m.number ilike ${like})`,
+            sql`(e.description ilike ${like} or e.reference ilike ${like} or l.client_name ilike ${like} or l.matter_number ilike ${like})`,
         ),
       ),
     )
@@ -80,7 +79,22 @@ export const selectCandidates = (tx: FirmTx, accountId: string, { minor, day }: 
     .limit(MOST_CANDIDATES)
     .execute()
 
-export const selectEntriesToMatch = (tx: FirmTx, bookId: string) => callFunction(tx, 'app.entries_to_match', bookId)
+interface Wanted {
+  readonly amounts: readonly bigint[]
+  readonly from: string
+  readonly to: string
+}
+
+/** Entries that the bank has not shown, of one of the amounts, alone or with what was recorded with them. */
+export const selectEntriesToMatch = (tx: FirmTx, bookId: string, { amounts, from, to }: Wanted) =>
+  callFunction(tx, 'app.entries_to_match', bookId, amounts.map(String), from, to)
+
+/** Entries without effect that are matched at once; the rest is by the next call. */
+const MOST_WITHOUT_EFFECT = 10_000
+
+/** What was recorded by mistake and reversed, of which the bank has shown neither. */
+export const selectWithoutEffect = (tx: FirmTx, bookId: string) =>
+  callFunction(tx, 'app.entries_without_effect', bookId, MOST_WITHOUT_EFFECT)
 
 /** More lines than any account has open; the rest is matched by the next call. */
 const MOST_OPEN_LINES = 20_000
@@ -185,11 +199,9 @@ export const selectSettledRules = (tx: FirmTx, bookId: string) =>
 
 export const findRule = (tx: FirmTx, bookId: string, { words, isIn }: { words: string; isIn: boolean }) =>
   rules(tx, bookId)
-    .leftJoin('app.trust_ledgers as l', byId('l', 'r.ledger_id'))
-    .leftJoin('app.clients as c', byId('c', 'l.client_id'))
-    .leftJoin('app.matters as m', byId('m', 'l.matter_id'))
-    .select(['r.purpose', 'r.ledger_id', 'r.times', 'l.kind', 'c.name as client_name'])
-    .select(['m.name as matter_name', 'm.number as matter_number'])
+    .leftJoin(namedLedgers(tx).as('l'), byId('l', 'r.ledger_id'))
+    .select(['r.purpose', 'r.ledger_id', 'r.times'])
+    .select(['l.ledger_kind as kind', 'l.client_name', 'l.matter_name', 'l.matter_number'])
     .where('r.words', '=', words)
     .where('r.is_in', '=', isIn)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
-import { addDays } from '#domain/calendar-day.ts'
-import { lineWords, proposeMatches, type OpenEntry } from '#domain/bank-matching.ts'
+import { addDays, dayAway } from '#domain/calendar-day.ts'
+import { lineWords, MATCHED_WITHIN, proposeMatches, type OpenEntry, type OpenLine } from '#domain/bank-matching.ts'
 import type {
   BankCandidates,
   BankEntryPage,
@@ -10,6 +10,7 @@ import type {
 import type { BankLine } from '#contract/bank-statements.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { findLine, getAccount, toBankLine, type LineRow } from '../bank-statements/public.ts'
@@ -28,6 +29,7 @@ import {
   selectLedgersOfEntries,
   selectOpenLines,
   selectSettledRules,
+  selectWithoutEffect,
   type NewMatch,
 } from './queries.ts'
 import { lineMatched, noteRequired, notMoneyIn } from './refusals.ts'
@@ -112,9 +114,9 @@ const BATCH = 250
  */
 export async function matchLines({ tx }: ReadContext, accountId: string): Promise<{ matched: number }> {
   const account = await getAccount(tx, accountId)
-  const [lineRows, entryRows, rules] = await Promise.all([
+  const [lineRows, withoutEffect, rules] = await Promise.all([
     selectOpenLines(tx, account.id),
-    selectEntriesToMatch(tx, account.id),
+    selectWithoutEffect(tx, account.id),
     selectSettledRules(tx, account.id),
   ])
   const lines = lineRows.map((row) => ({
@@ -123,6 +125,7 @@ export async function matchLines({ tx }: ReadContext, accountId: string): Promis
     minor: BigInt(row.amount_minor),
     text: lineText(row),
   }))
+  const entryRows = await findEntriesFor(tx, account.id, lines)
   const learned = rules.map(({ words, is_in, ledger_id }) => ({ words, isIn: is_in, ledgerId: ledger_id ?? undefined }))
   const found = proposeMatches(lines, toOpenEntries(entryRows), learned)
   const matches: NewMatch[] = found.map(({ lineId, entryIds, made }) => ({
@@ -134,20 +137,32 @@ export async function matchLines({ tx }: ReadContext, accountId: string): Promis
   const taken = new Set(found.flatMap(({ entryIds }) => entryIds))
   const matchedLines = new Set(found.map(({ lineId }) => lineId))
   const openAmounts = new Set(lines.filter(({ id }) => !matchedLines.has(id)).map(({ minor }) => minor))
-  const open = new Map(entryRows.filter(({ entry_id }) => !taken.has(entry_id)).map((row) => [row.entry_id, row]))
-  for (const { entry_id, paired_id, minor } of open.values()) {
-    if (paired_id === null || entry_id > paired_id || !open.has(paired_id)) continue
+  for (const { entry_id, undo_entry_id, minor } of withoutEffect) {
+    if (taken.has(entry_id) || taken.has(undo_entry_id)) continue
     const amount = BigInt(minor)
     if (!openAmounts.has(amount) && !openAmounts.has(-amount))
-      matches.push({ id: newId(), made: 'exact', lines: [], entries: [entry_id, paired_id] })
+      matches.push({ id: newId(), made: 'exact', lines: [], entries: [entry_id, undo_entry_id] })
   }
   for (let start = 0; start < matches.length; start += BATCH)
     await callMatch(tx, account.id, matches.slice(start, start + BATCH))
   return { matched: matches.length }
 }
 
+type Entries = Awaited<ReturnType<typeof selectEntriesToMatch>>
+
+/** The entries that lines may stand for: of their amounts, and of days that are near enough. */
+async function findEntriesFor(tx: FirmTx, bookId: string, lines: readonly OpenLine[]): Promise<Entries> {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return []
+  return selectEntriesToMatch(tx, bookId, {
+    amounts: [...new Set(lines.map(({ minor }) => minor))],
+    from: dayAway(first.day, -MATCHED_WITHIN.before) ?? first.day,
+    to: dayAway(last.day, MATCHED_WITHIN.after) ?? last.day,
+  })
+}
+
 /** Entries that were recorded together and went the same way are one: the bank shows one line for them. */
-function toOpenEntries(rows: Awaited<ReturnType<typeof selectEntriesToMatch>>): OpenEntry[] {
+function toOpenEntries(rows: Entries): OpenEntry[] {
   const groups = Map.groupBy(rows, ({ batch_id, minor }) => `${batch_id} ${BigInt(minor) > 0n}`)
   return [...groups.values()].map((group) => ({
     ids: group.map(({ entry_id }) => entry_id),

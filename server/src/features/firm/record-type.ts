@@ -24,6 +24,7 @@ export const firmType: RecordType = {
       label: 'sign-in',
       columns: { is_refused: 'Refused', way: 'With', user_agent: 'Browser', is_new_device: 'On a new device' },
     },
+    { name: 'exports', kind: 'export', label: 'export', names: 'list', columns: { list: 'File', format: 'As' } },
     {
       name: 'single_sign_on',
       kind: 'singleSignOn',

@@ -48,6 +48,7 @@ type AccountChange = Pick<
   | 'cheque_stale_days'
   | 'dormant_months'
   | 'residual_days'
+  | 'cash_warning_minor'
   | 'interest_to'
   | 'card_provider'
   | 'card_destination'

@@ -21,6 +21,7 @@ export const trustAccountType: RecordType = {
         cheque_stale_days: 'Days until a cheque is stale',
         dormant_months: 'Months until a ledger is dormant',
         residual_days: 'Days until money is left over',
+        cash_warning_minor: 'Warning of cash above',
         interest_to: 'Interest belongs to',
         archived_at: 'Closed',
       },

@@ -25,6 +25,13 @@ export const unclearedPaidOut = () =>
     'A ledger of this account has paid out money that has not cleared. Wait until it has cleared',
   )
 export const matterClosed = () => invalidField('matter_closed', 'matterId', MATTER_CLOSED)
+/** T12. */
+export const periodLocked = () =>
+  invalidField(
+    'period_locked',
+    'date',
+    'The period of this day is reconciled and locked. Date it in the open period instead',
+  )
 export const ledgerClosed = () => new Refusal(409, 'ledger_closed', 'This ledger is closed. Open it again first')
 export const accountClosed = () =>
   invalidField('account_closed', 'accountId', 'This account is closed. Open it again, or use another one')
@@ -77,12 +84,7 @@ export const trustConstraints: ConstraintRefusals = {
   trust_transactions_request_fkey: () => missingField('parts', 'Request'),
   trust_transactions_cleared_once: () => new Refusal(409, 'already_cleared', 'This deposit has cleared already'),
   trust_transactions_undone_once: () => new Refusal(409, 'already_reversed', 'This was undone already'),
-  journal_entries_in_open_period: () =>
-    invalidField(
-      'period_locked',
-      'date',
-      'The period of this day is reconciled and locked. Date it in the open period instead',
-    ),
+  journal_entries_in_open_period: periodLocked,
   matters_holding_client_money_stay: holdsMoney,
   clients_holding_client_money_stay: holdsMoney,
   matters_with_trust_ledger_stay: hasLedger,

@@ -1,7 +1,7 @@
 import { decimal } from '#domain/decimal.ts'
 import { minorUnitsOf } from '#domain/minor-units.ts'
 import { fromMajor, isExactOnWire } from '#domain/money.ts'
-import { TRUST_RULES, trustJurisdiction, type TrustJurisdiction } from '#domain/trust-jurisdictions.ts'
+import { TRUST_RULES, trustJurisdiction, type TrustJurisdiction, type TrustRules } from '#domain/trust-jurisdictions.ts'
 import type { TrustAccount, TrustAccountInput, TrustAccountUpdate } from '#contract/trust-accounts.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
@@ -78,15 +78,13 @@ function toFirstSettings(input: TrustAccountInput, jurisdiction: TrustJurisdicti
     bank_name: input.bankName ?? '',
     account_number: input.accountNumber ?? '',
     allow_uncleared: input.allowUncleared ?? rules.allowUncleared,
-    float_max_minor: (input.floatMax === undefined
-      ? defaultFloat(jurisdiction, currency)
-      : toMinor(input.floatMax, currency)
-    ).toString(),
+    float_max_minor: toMinor('floatMax', input.floatMax ?? amountIn(currency, rules.floatMax), currency),
     cheque_clearing_days: input.chequeClearingDays ?? rules.chequeClearingDays,
     identify_within_days: input.identifyWithinDays ?? rules.identifyWithinDays,
     cheque_stale_days: input.chequeStaleDays ?? rules.chequeStaleDays,
     dormant_months: input.dormantMonths ?? rules.dormantMonths,
     residual_days: input.residualDays ?? rules.residualDays,
+    cash_warning_minor: toMinor('cashWarning', input.cashWarning ?? amountIn(currency, rules.cashWarning), currency),
     interest_to: input.interestTo ?? rules.interestTo,
   }
 }
@@ -96,16 +94,15 @@ const toCardColumns = (cards: TrustAccount['cards']) => ({
   card_destination: cards?.destination ?? null,
 })
 
-function defaultFloat(jurisdiction: TrustJurisdiction, currency: string): bigint {
-  const { floatMax } = TRUST_RULES[jurisdiction]
-  return floatMax?.currency === currency ? fromMajor(floatMax.amount, currency).minor : 0n
-}
+/** An amount that the rules say, which is none in another currency. */
+const amountIn = (currency: string, rule: TrustRules['floatMax']): string =>
+  rule?.currency === currency ? rule.amount : '0'
 
-function toMinor(text: string, currency: string): bigint {
-  if (decimal(text).scale > minorUnitsOf(currency)) throw amountTooFine('floatMax', currency)
+function toMinor(field: 'floatMax' | 'cashWarning', text: string, currency: string): string {
+  if (decimal(text).scale > minorUnitsOf(currency)) throw amountTooFine(field, currency)
   const amount = fromMajor(text, currency)
-  if (!isExactOnWire(amount)) throw amountTooLarge('floatMax')
-  return amount.minor
+  if (!isExactOnWire(amount)) throw amountTooLarge(field)
+  return amount.minor.toString()
 }
 
 async function lockOrRefuse({ tx }: Pick<FirmWork, 'tx'>, id: string) {
@@ -139,12 +136,16 @@ const toChangedSettings = (input: TrustAccountUpdate, account: Awaited<ReturnTyp
   account_number: input.accountNumber ?? account.account_number,
   allow_uncleared: input.allowUncleared ?? account.allow_uncleared,
   float_max_minor:
-    input.floatMax === undefined ? account.float_max_minor : toMinor(input.floatMax, account.currency).toString(),
+    input.floatMax === undefined ? account.float_max_minor : toMinor('floatMax', input.floatMax, account.currency),
   cheque_clearing_days: input.chequeClearingDays ?? account.cheque_clearing_days,
   identify_within_days: input.identifyWithinDays ?? account.identify_within_days,
   cheque_stale_days: input.chequeStaleDays ?? account.cheque_stale_days,
   dormant_months: input.dormantMonths ?? account.dormant_months,
   residual_days: input.residualDays ?? account.residual_days,
+  cash_warning_minor:
+    input.cashWarning === undefined
+      ? account.cash_warning_minor
+      : toMinor('cashWarning', input.cashWarning, account.currency),
   interest_to: input.interestTo ?? account.interest_to,
 })
 

@@ -39,6 +39,7 @@ export function toTrustAccount(row: TrustAccountRow, { currencies, permissions, 
     chequeStaleDays: row.cheque_stale_days,
     dormantMonths: row.dormant_months,
     residualDays: row.residual_days,
+    cashWarning: minorToNumber(row.cash_warning_minor, code),
     interestTo: oneOf(INTEREST_OWNERS, row.interest_to),
     cards:
       row.card_provider === null || row.card_destination === null

@@ -62,6 +62,7 @@ export const exportLedgerEntries = (sending: Sending, id: string, days: Pick<Tru
     if (!ledger) throw notFound('Trust ledger')
     return {
       name: `trust-ledger-${(ledger.matter_number ?? ledger.kind).replace(NOT_IN_FILE_NAMES, '-')}`,
+      trailName: 'trust-ledger',
       columns: entryColumns(ledger.currency),
       rows: everyLedgerEntry(tx, id, days),
     }

@@ -3,6 +3,7 @@ export {
   aboutLedger,
   findLedger,
   findOwnLedger,
+  namedLedgers,
   selectFunds,
   selectLedgerEntries,
   selectLedgersById,

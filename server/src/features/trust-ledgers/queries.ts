@@ -20,6 +20,15 @@ const ledgers = (tx: FirmTx) =>
     .select(['b.name as account_name', 'a.allow_uncleared', 'a.cheque_clearing_days', 'a.interest_to'])
     .select(['c.name as client_name', 'm.name as matter_name', 'm.number as matter_number'])
 
+/** Ledgers with the client and the matter that they are held for, to be joined to what names a ledger. */
+export const namedLedgers = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.trust_ledgers as held')
+    .leftJoin('app.clients as c', byId('c', 'held.client_id'))
+    .leftJoin('app.matters as m', byId('m', 'held.matter_id'))
+    .select(['held.business_id', 'held.id', 'held.kind as ledger_kind'])
+    .select(['c.name as client_name', 'm.name as matter_name', 'm.number as matter_number'])
+
 export const findLedger = (tx: FirmTx, id: string) => ledgers(tx).where('l.id', '=', id).executeTakeFirst()
 export type LedgerRow = NonNullable<Awaited<ReturnType<typeof findLedger>>>
 

@@ -1,4 +1,5 @@
 import { trustReconciliations } from '#contract/trust-reconciliations.ts'
+import { recordExport } from '../../platform/export/record.ts'
 import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { ensureStoredDocument, readStoredDocument } from '../firm-documents/public.ts'
@@ -42,12 +43,15 @@ export function trustReconciliationRoutes(route: AddRoute, parts: Pick<FeaturePa
       }
     })
     const bytes = await readStoredDocument({ store: parts.store, log: signed.log }, stored)
+    await recordExport(signed, { list: `trust-reconciliation-${row.through_on}`, format: 'pdf' })
     const name = `Trust reconciliation ${row.through_on}.pdf`
     await reply.headers(fileHeaders({ name, mediaType: 'application/pdf' }, false)).send(bytes)
   })
   route.raw(trustReconciliations.data, async (signed, { params }, reply) => {
     const { row, pack } = await signed.read((tx) => getPack({ tx }, params.id))
     const name = `Trust reconciliation ${row.through_on}.zip`
-    await reply.headers(fileHeaders({ name, mediaType: 'application/zip' }, false)).send(await buildDataFile(pack))
+    const bytes = await buildDataFile(pack)
+    await recordExport(signed, { list: `trust-reconciliation-${row.through_on}`, format: 'zip' })
+    await reply.headers(fileHeaders({ name, mediaType: 'application/zip' }, false)).send(bytes)
   })
 }

@@ -1,4 +1,5 @@
 import { trustReports } from '#contract/trust-reports.ts'
+import { recordExport } from '../../platform/export/record.ts'
 import { sendExport } from '../../platform/export/send.ts'
 import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
@@ -15,6 +16,7 @@ export function trustReportRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, '
     const content = await signed.read((tx) => getListingContent({ ...signed, tx }, query))
     // Typeset after the transaction, so that it holds no connection.
     const bytes = await renderDocument(pdf, content, signed.clock.now())
+    await recordExport(signed, { list: `trust-listing-${query.date}`, format: 'pdf' })
     const name = `Trust listing ${query.date}.pdf`
     await reply.headers(fileHeaders({ name, mediaType: 'application/pdf' }, false)).send(Buffer.from(bytes))
   })

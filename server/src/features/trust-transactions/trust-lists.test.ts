@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { audit, type AuditEvent } from '#contract/audit.ts'
 import { trustCashBook, type CashBookRow, type CashBookSummary } from '#contract/trust-cash-book.ts'
 import {
   trustLedgers,
@@ -92,6 +93,20 @@ describe('the cash book', () => {
     expect(await read(trustTransactions.export.path)).toContain('TRF-1')
     expect(await read(trustLedgers.export.path)).toContain('Client account')
     expect(await read(trustLedgers.entriesExport.path.replace(':id', second.id))).toContain('300.00')
+    // T18: who took what is in the trail, the latest first.
+    const sent = { query: { kind: 'export' } }
+    const { data } = dataOf<{ data: AuditEvent[] }>(await app.call(audit.trail, sent, token()))
+    expect(data.map(({ recordName }) => recordName)).toEqual([
+      'trust-ledger',
+      'trust-ledgers',
+      'trust-transactions',
+      'cash-book',
+    ])
+    expect(data[1]).toMatchObject({
+      what: 'export',
+      person: { id: world.firm.administrator.id },
+      changes: expect.arrayContaining([{ field: 'As', before: null, after: 'csv' }]),
+    })
   })
 })
 

@@ -777,6 +777,15 @@ export interface AppExpenses {
   version: Generated<number>;
 }
 
+export interface AppExports {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  format: "csv" | "xlsx" | "signed" | "pdf" | "zip";
+  id: string;
+  list: string;
+  user_id: string;
+}
+
 export interface AppFiles {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -2187,6 +2196,7 @@ export interface AppTrustAccounts {
   business_id: string;
   card_destination: string | null;
   card_provider: string | null;
+  cash_warning_minor: Generated<Int8>;
   cheque_clearing_days: number;
   cheque_stale_days: Generated<number>;
   client_id: string | null;
@@ -2554,6 +2564,7 @@ export interface DB {
   "app.exchange_rates": AppExchangeRates;
   "app.expense_files": AppExpenseFiles;
   "app.expenses": AppExpenses;
+  "app.exports": AppExports;
   "app.file_shares": AppFileShares;
   "app.files": AppFiles;
   "app.firm_exchange_rates": AppFirmExchangeRates;
@@ -2703,7 +2714,8 @@ export interface AppFunctions {
   "app.current_request_id": { arguments: []; row: { result: string | null } };
   "app.current_user_id": { arguments: []; row: { result: string | null } };
   "app.custom_text": { arguments: [field_values: JsonValue | null]; row: { result: string } };
-  "app.entries_to_match": { arguments: [book: string | null]; row: { entry_id: string; effective_on: string; minor: string; batch_id: string; reference_texts: string[]; ledger_ids: string[]; paired_id: string | null } };
+  "app.entries_to_match": { arguments: [book: string | null, amounts: readonly string[] | null, from_day: string | null, to_day: string | null]; row: { entry_id: string; effective_on: string; minor: string; batch_id: string; reference_texts: string[]; ledger_ids: string[] } };
+  "app.entries_without_effect": { arguments: [book: string | null, most: number | null]; row: { entry_id: string; undo_entry_id: string; minor: string } };
   "app.expense_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
   "app.find_audit_of": { arguments: [record: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_clients": { arguments: [search: string | null]; row: { result: string } };

@@ -19,6 +19,8 @@ export const dayColumn = columnOf<string>('day')
 export interface ExportedList<Row> {
   /** The file's name without its day and extension: `time-sheets`. */
   readonly name: string
+  /** What the audit trail calls it, where the file's name says more than everybody may know who reads the trail. */
+  readonly trailName?: string
   readonly columns: readonly ExportColumn<Row>[]
   readonly rows: AsyncIterable<readonly Row[]>
 }

@@ -9,6 +9,7 @@ import { csvOf } from './csv.ts'
 import { whileAuthorized } from './access-recheck.ts'
 import type { Signer } from '../secrets/signer.ts'
 import { firmDay } from './queries.ts'
+import { recordExport } from './record.ts'
 import { signedLines } from './signed-csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -54,7 +55,7 @@ function begin(businessId: string): () => void {
 
 /**
  * Streams a complete list as it is read: nothing is collected in memory, and a slow reader slows the cursor down.
- * `prepare` refuses before the first byte is sent.
+ * `prepare` refuses before the first byte is sent. Who takes the list is noted in the audit trail first.
  */
 export async function sendExport<Row>(
   sending: Sending,
@@ -64,6 +65,8 @@ export async function sendExport<Row>(
   try {
     await sending.signed.readLong(async (tx) => {
       const list = await prepare(tx)
+      const { signed, format, signer } = sending
+      await recordExport(signed, { list: list.trailName ?? list.name, format: signer ? 'signed' : format })
       await stream(sending, tx, { ...list, rows: whileAuthorized(tx, sending.signed, list.rows) })
     })
   } finally {

@@ -16,6 +16,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   file: 'Files',
   person: 'People and their rates',
   signIn: 'Sign-ins',
+  export: 'Exports',
   apiKey: 'API keys',
   singleSignOn: 'Single sign-on',
   invitation: 'Invitations',
@@ -39,9 +40,12 @@ const VERBS: Readonly<Record<AuditAction, string>> = {
 export const actorName = ({ person, keyName }: AuditEvent): string =>
   keyName === null ? (person?.name ?? 'Lexhold') : `${person?.name ?? 'Lexhold'}, by key ${keyName}`
 
+/** What happens rather than is changed. */
+const OWN_WORDS: Readonly<Partial<Record<AuditKind, string>>> = { signIn: 'Sign-in of', export: 'Exported' }
+
 /** `Changed time entry 16/03/2026, M-0001 Obi v Ade`. */
 export const eventTitle = ({ action, kind, what, recordName }: AuditEvent): string =>
-  [kind === 'signIn' ? '' : VERBS[action], kind === 'signIn' ? 'Sign-in of' : what, recordName && isolated(recordName)]
+  [(kind && OWN_WORDS[kind]) ?? `${VERBS[action]} ${what}`, recordName && isolated(recordName)]
     .filter(Boolean)
     .join(' ')
 

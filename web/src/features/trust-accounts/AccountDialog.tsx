@@ -52,6 +52,7 @@ const FIELDS = [
   'bankName',
   'accountNumber',
   'floatMax',
+  'cashWarning',
   'chequeClearingDays',
   'identifyWithinDays',
   'chequeStaleDays',
@@ -71,11 +72,13 @@ const daysOf = (from: Days<number>) => mapDays(from, String)
 
 /** What the rules of a jurisdiction begin an account with. */
 function packOf(jurisdiction: TrustJurisdiction, currency: string | undefined) {
-  const { allowUncleared, interestTo, floatMax, ...rules } = TRUST_RULES[jurisdiction]
+  const { allowUncleared, interestTo, floatMax, cashWarning, ...rules } = TRUST_RULES[jurisdiction]
+  const amountIn = (rule: typeof floatMax) => (rule !== undefined && rule.currency === currency ? rule.amount : '0')
   return {
     allowUncleared,
     interestTo,
-    floatMax: floatMax && floatMax.currency === currency ? floatMax.amount : '0',
+    floatMax: amountIn(floatMax),
+    cashWarning: amountIn(cashWarning),
     ...daysOf(rules),
   }
 }
@@ -99,6 +102,7 @@ function startOf(account: TrustAccount | undefined, country: string, currency: s
           allowUncleared: account.allowUncleared,
           interestTo: account.interestTo,
           floatMax: decimalText(account.floatMax),
+          cashWarning: decimalText(account.cashWarning),
           ...daysOf(account),
         }
       : pack),
@@ -111,6 +115,7 @@ const toSettings = (form: ReturnType<typeof startOf>, account: AccountDialogProp
   ...(account?.accountNumber !== null && { accountNumber: form.accountNumber }),
   allowUncleared: form.allowUncleared,
   floatMax: form.floatMax || '0',
+  cashWarning: form.cashWarning || '0',
   ...mapDays(form, Number),
   interestTo: form.interestTo,
   cards: form.cardProvider === '' ? null : { provider: form.cardProvider, destination: form.cardDestination },
@@ -239,7 +244,7 @@ const RuleFields = ({ form, set, currency, errorOf }: RuleProps) => (
       />
       <NumberField
         label="A cheque clears after"
-        unit="days"
+        unit="working days"
         inputMode="numeric"
         value={form.chequeClearingDays}
         onChange={(chequeClearingDays) => set({ chequeClearingDays })}
@@ -283,14 +288,24 @@ const RuleFields = ({ form, set, currency, errorOf }: RuleProps) => (
         prompt="Without movement and without an open invoice"
       />
     </div>
-    <Select
-      label="Interest belongs to"
-      entity="owner"
-      options={OWNER_OPTIONS}
-      value={form.interestTo}
-      onChange={(value) => set({ interestTo: INTEREST_OWNERS.find((known) => known === value) ?? 'client' })}
-      externalError={errorOf('interestTo')}
-    />
+    <div className={styles.pair}>
+      <Select
+        label="Interest belongs to"
+        entity="owner"
+        options={OWNER_OPTIONS}
+        value={form.interestTo}
+        onChange={(value) => set({ interestTo: INTEREST_OWNERS.find((known) => known === value) ?? 'client' })}
+        externalError={errorOf('interestTo')}
+      />
+      <MoneyField
+        label="Warn of cash above"
+        currency={{ symbol: '', code: currency }}
+        value={form.cashWarning}
+        onChange={(cashWarning) => set({ cashWarning })}
+        externalError={errorOf('cashWarning')}
+        prompt="Because of money laundering; 0 warns of none"
+      />
+    </div>
     <CheckboxField
       label="Money may be paid out before it has cleared"
       value={form.allowUncleared}

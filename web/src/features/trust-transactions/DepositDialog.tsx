@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { sumDecimals } from '#domain/decimal.ts'
 import { TRUST_METHOD_LABELS } from '#domain/trust-labels.ts'
+import type { TrustAccount } from '#contract/trust-accounts.ts'
 import type { TrustLedger } from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { exchange } from '../../shared/api.ts'
@@ -13,7 +14,8 @@ import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
-import { currencyOf, type CurrencyText } from '../../shared/ui/values/format.ts'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { currencyOf, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { formatAmountText } from './amounts.ts'
 import { DayField, PurposeField, ReferenceField } from './fields.tsx'
 import { OfficePartFields, useOfficePart, type OfficePart } from './OfficePart.tsx'
@@ -115,6 +117,7 @@ export function DepositDialog({ ledger, matterId: startMatter, accountId, onClos
         />
         <DayField form={form} />
       </div>
+      {method === 'cash' && <CashNote account={choice.account} total={total} />}
       {method === 'cheque' && (
         <ClearingField form={form} value={clearsOn} onChange={setClearsOn} days={choice.account?.chequeClearingDays} />
       )}
@@ -158,6 +161,17 @@ const officePartOf = (office: OfficePart, parts: DepositBody['parts']): Pick<Dep
   return { officePart: { ledgerId: first.ledgerId, invoiceId, amount } }
 }
 
+/** Cash above the limit of the account is a reason to look at its source, not to refuse it. */
+function CashNote({ account, total }: { account: TrustAccount | undefined; total: string }) {
+  if (!account || account.cashWarning === 0 || Number(total) <= account.cashWarning) return null
+  return (
+    <InlineNote tone="warning">
+      This is more than {formatMoney(account.cashWarning, currencyOf(account))} in cash. Make sure of who pays it and where
+      it comes from.
+    </InlineNote>
+  )
+}
+
 function ClearingField({
   form,
   days,
@@ -173,7 +187,7 @@ function ClearingField({
       label="Expected to clear on"
       today={form.today}
       {...field}
-      prompt={days === undefined ? undefined : `${days} days after the deposit where it is left empty`}
+      prompt={days === undefined ? undefined : `${days} working days after the deposit where it is left empty`}
       externalError={form.sending.errorOf('expectedToClearOn')}
     />
   )
