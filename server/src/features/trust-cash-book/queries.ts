@@ -5,6 +5,7 @@ import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { namedLedgers } from '../trust-ledgers/public.ts'
 
 type Days = Pick<CashBookQuery, 'from' | 'to'>
 
@@ -47,11 +48,9 @@ const cut = (tx: FirmTx, accountId: string, days: Days) =>
 const named = (tx: FirmTx, rows: ReturnType<typeof cut>) =>
   tx
     .selectFrom(rows.as('x'))
-    .innerJoin('app.trust_ledgers as l', byId('l', 'x.ledger_id'))
-    .leftJoin('app.clients as c', byId('c', 'l.client_id'))
-    .leftJoin('app.matters as m', byId('m', 'l.matter_id'))
+    .innerJoin(namedLedgers(tx).as('l'), byId('l', 'x.ledger_id'))
     .selectAll('x')
-    .select(['l.kind as ledger_kind', 'c.name as client_name', 'm.name as matter_name', 'm.number as matter_number'])
+    .select(['l.ledger_kind', 'l.client_name', 'l.matter_name', 'l.matter_number'])
     // What the lines after it in the page moved: the balance is worked backwards.
     .select(
       sql<string>`coalesce(sum(x.minor) over (order by ${newestFirst} rows between unbounded preceding and 1 preceding), 0)`.as(
@@ -79,8 +78,8 @@ export async function sumNewest(tx: FirmTx, accountId: string, days: Days, count
   return BigInt(minor)
 }
 
-/** Whether nothing is hidden from the person: then lines are summed without looking at their transactions. */
-const seesAll = async (tx: FirmTx): Promise<boolean> =>
+/** Whether nothing is hidden from the person. */
+export const seesAll = async (tx: FirmTx): Promise<boolean> =>
   (
     await tx
       .selectNoFrom(
@@ -91,17 +90,21 @@ const seesAll = async (tx: FirmTx): Promise<boolean> =>
       .executeTakeFirstOrThrow()
   ).all
 
-export async function sumLines(tx: FirmTx, accountId: string, days: Days) {
-  const [count, received, paid] = [
-    sql<string>`count(*)`.as('count'),
-    sql<string>`coalesce(sum(p.minor) filter (where p.minor > 0), 0)`.as('received'),
-    sql<string>`coalesce(-sum(p.minor) filter (where p.minor < 0), 0)`.as('paid'),
-  ]
-  if (!(await seesAll(tx))) return lines(tx, accountId, days).select([count, received, paid]).executeTakeFirstOrThrow()
-  return tx
+const SUMS = [
+  sql<string>`count(*)`.as('count'),
+  sql<string>`coalesce(sum(p.minor) filter (where p.minor > 0), 0)`.as('received'),
+  sql<string>`coalesce(-sum(p.minor) filter (where p.minor < 0), 0)`.as('paid'),
+]
+
+/** Of the lines whose transaction the person sees. */
+export const sumLines = (tx: FirmTx, accountId: string, days: Days) =>
+  lines(tx, accountId, days).select(SUMS).executeTakeFirstOrThrow()
+
+/** The same for a person from whom nothing is hidden, without looking at the transactions. */
+export const sumAllLines = (tx: FirmTx, accountId: string, days: Days) =>
+  tx
     .selectFrom('app.postings as p')
     .where('p.account_id', '=', accountId)
     .where(onDays(days))
-    .select([count, received, paid])
+    .select(SUMS)
     .executeTakeFirstOrThrow()
-}

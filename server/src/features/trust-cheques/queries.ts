@@ -8,6 +8,7 @@ import { everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { namedLedgers } from '../trust-ledgers/public.ts'
 
 /** A filter, and the day on which it is asked: whether a cheque is stale depends on it. */
 export type ChequesOn = ChequeFilters & { readonly today: string }
@@ -52,15 +53,13 @@ const withNames = (tx: FirmTx) => (rows: ReturnType<typeof selectMatching>) =>
   tx
     .selectFrom(rows.as('x'))
     .innerJoin('app.books as b', byId('b', 'x.book_id'))
-    .leftJoin('app.trust_ledgers as l', byId('l', 'x.ledger_id'))
-    .leftJoin('app.clients as c', byId('c', 'l.client_id'))
-    .leftJoin('app.matters as m', byId('m', 'l.matter_id'))
+    .leftJoin(namedLedgers(tx).as('l'), byId('l', 'x.ledger_id'))
     .leftJoin('app.members as ender', (join) =>
       join.on(sql<boolean>`ender.business_id = x.business_id and ender.id = coalesce(x.ended_by, x.undone_by)`),
     )
     .selectAll('x')
-    .select(['b.name as account_name', 'l.kind as ledger_kind', 'c.name as client_name'])
-    .select(['m.name as matter_name', 'm.number as matter_number', 'ender.full_name as ender_name'])
+    .select(['b.name as account_name', 'l.ledger_kind', 'l.client_name', 'l.matter_name', 'l.matter_number'])
+    .select('ender.full_name as ender_name')
 
 const matching = (filters: ChequeFilters): RawBuilder<boolean> =>
   allOf(

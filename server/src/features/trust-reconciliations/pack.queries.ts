@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { functionTable } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { namedLedgers } from '../trust-ledgers/public.ts'
 
 export interface Period {
   readonly bookId: string
@@ -13,12 +14,8 @@ export interface Period {
 const names = (tx: FirmTx) =>
   tx
     .selectFrom('app.trust_transactions as t')
-    .innerJoin('app.trust_ledgers as l', byId('l', 't.ledger_id'))
-    .leftJoin('app.clients as c', byId('c', 'l.client_id'))
-    .leftJoin('app.matters as m', byId('m', 'l.matter_id'))
-    .leftJoin('app.trust_ledgers as target', byId('target', 't.to_ledger_id'))
-    .leftJoin('app.clients as target_client', byId('target_client', 'target.client_id'))
-    .leftJoin('app.matters as target_matter', byId('target_matter', 'target.matter_id'))
+    .innerJoin(namedLedgers(tx).as('l'), byId('l', 't.ledger_id'))
+    .leftJoin(namedLedgers(tx).as('target'), byId('target', 't.to_ledger_id'))
     .leftJoin('app.invoices as i', byId('i', 't.invoice_id'))
     .leftJoin('app.members as person', byId('person', 't.created_by'))
     .select([
@@ -40,10 +37,9 @@ const names = (tx: FirmTx) =>
       't.undo_reason',
       't.status',
       't.matter_ids',
-      'l.kind as ledger_kind',
     ])
-    .select(['c.name as client_name', 'm.number as matter_number', 'm.name as matter_name'])
-    .select(['target_client.name as target_client_name', 'target_matter.number as target_matter_number'])
+    .select(['l.ledger_kind', 'l.client_name', 'l.matter_number', 'l.matter_name'])
+    .select(['target.client_name as target_client_name', 'target.matter_number as target_matter_number'])
     .select(['i.number as invoice_number', 'i.issued_on', 'person.full_name as person_name'])
     .orderBy('t.effective_on')
     .orderBy('t.id')
@@ -77,11 +73,9 @@ export const selectOpenItems = (tx: FirmTx, { bookId, through }: Period, limit: 
     .selectFrom(functionTable('app.open_bank_entries', bookId, through).as('o'))
     .innerJoin('app.journal_entries as e', (join) => join.onRef('e.id', '=', 'o.entry_id'))
     .innerJoin('app.trust_transactions as t', byId('t', 'e.event_id'))
-    .innerJoin('app.trust_ledgers as l', byId('l', 't.ledger_id'))
-    .leftJoin('app.clients as c', byId('c', 'l.client_id'))
-    .leftJoin('app.matters as m', byId('m', 'l.matter_id'))
-    .select(['o.entry_id', 'o.effective_on', 'o.minor', 'e.description', 'e.reference', 'e.matter_ids', 'l.kind'])
-    .select(['c.name as client_name', 'm.number as matter_number', 'm.name as matter_name'])
+    .innerJoin(namedLedgers(tx).as('l'), byId('l', 't.ledger_id'))
+    .select(['o.entry_id', 'o.effective_on', 'o.minor', 'e.description', 'e.reference', 'e.matter_ids'])
+    .select(['l.ledger_kind as kind', 'l.client_name', 'l.matter_number', 'l.matter_name'])
     .orderBy('o.effective_on')
     .orderBy('o.entry_id')
     .limit(limit + 1)

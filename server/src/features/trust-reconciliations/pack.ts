@@ -6,6 +6,8 @@ import type { FirmWork } from '../../platform/context.ts'
 import { getFirmLetterhead } from '../firm-documents/public.ts'
 import { currencies } from '../reference/public.ts'
 import { ledgerOwner, listedLedgers, type ListedRow } from '../trust-reports/public.ts'
+import { selectCardEntries } from './pack-cards.queries.ts'
+import { cardsSection } from './pack-cards.ts'
 import { buildRecordSections } from './pack-records.ts'
 import {
   findPreviousDay,
@@ -84,10 +86,11 @@ export async function buildSections(
 ): Promise<{ sections: PackSection[]; matterIds: string[] }> {
   const period = await resolvePeriod({ tx }, row)
   const scope = { bookId: row.book_id, day: row.through_on, knownAt: undefined }
-  const [ledgers, moves, uncleared, items, lines, access, records] = await Promise.all([
+  const [ledgers, cards, moves, uncleared, items, lines, access, records] = await Promise.all([
     listedLedgers(tx, scope)
       .limit(MOST_ROWS + 1)
       .execute(),
+    selectCardEntries(tx, period, MOST_ROWS),
     selectPeriodTransactions(tx, period, MOST_ROWS),
     selectUncleared(tx, period, MOST_ROWS),
     selectOpenItems(tx, period, MOST_ROWS),
@@ -95,7 +98,7 @@ export async function buildSections(
     selectAccess(tx),
     buildRecordSections(tx, period, { currency: row.currency, limit: MOST_ROWS }),
   ])
-  const lengths = [ledgers, moves, uncleared, items, lines].map((rows) => rows.length)
+  const lengths = [ledgers, cards, moves, uncleared, items, lines].map((rows) => rows.length)
   if (Math.max(...lengths, records.longest) > MOST_ROWS) throw packTooLarge()
   const matterIds = [
     ...ledgers.flatMap(({ matter_id }) => matter_id ?? []),
@@ -107,8 +110,9 @@ export async function buildSections(
     sections: [
       ...ledgerSections(ledgers, row),
       ...bankSections(items, lines, row),
-      ...moveSections(moves, row),
+      ...moveSections(moves, row, period),
       unclearedSection(uncleared, row),
+      cardsSection(ledgers, cards, row.currency),
       ...records.sections,
       {
         key: 'access',
@@ -214,7 +218,11 @@ function bankSections(
 
 const isUndoneIn = ({ undone_on }: PackTransaction, through: string) => undone_on !== null && undone_on <= through
 
-function moveSections(moves: readonly PackTransaction[], { currency, through_on }: ReconciliationRow): PackSection[] {
+function moveSections(
+  moves: readonly PackTransaction[],
+  { currency, through_on }: ReconciliationRow,
+  { from }: Period,
+): PackSection[] {
   const owner = (move: PackTransaction) => ledgerOwner({ kind: move.ledger_kind, client_name: move.client_name })
   const about = (move: PackTransaction) => [
     move.effective_on,
@@ -224,7 +232,9 @@ function moveSections(moves: readonly PackTransaction[], { currency, through_on 
   ]
   const columns = [day('Date'), text('Reference'), text('Client'), text('Matter')]
   const amount = (move: PackTransaction) => minorToText(move.amount_minor, currency)
-  const ofKinds = (...kinds: string[]) => moves.filter(({ kind }) => kinds.includes(kind))
+  // What was only undone in the period is in the journals of its own.
+  const ofKinds = (...kinds: string[]) =>
+    moves.filter(({ kind, effective_on }) => kinds.includes(kind) && effective_on >= from)
   return [
     {
       key: 'receipts',

@@ -8,6 +8,7 @@ import { byId } from '../../platform/db/joins.ts'
 import { everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { namedLedgers } from '../trust-ledgers/public.ts'
 
 const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
   tx.selectFrom('app.trust_transactions as x').selectAll('x').where(where)
@@ -16,20 +17,16 @@ const withNames = (tx: FirmTx) => (rows: ReturnType<typeof selectMatching>) =>
   tx
     .selectFrom(rows.as('x'))
     .innerJoin('app.books as b', byId('b', 'x.book_id'))
-    .innerJoin('app.trust_ledgers as l', byId('l', 'x.ledger_id'))
-    .leftJoin('app.clients as c', byId('c', 'l.client_id'))
-    .leftJoin('app.matters as m', byId('m', 'l.matter_id'))
-    .leftJoin('app.trust_ledgers as target', byId('target', 'x.to_ledger_id'))
-    .leftJoin('app.clients as target_client', byId('target_client', 'target.client_id'))
-    .leftJoin('app.matters as target_matter', byId('target_matter', 'target.matter_id'))
+    .innerJoin(namedLedgers(tx).as('l'), byId('l', 'x.ledger_id'))
+    .leftJoin(namedLedgers(tx).as('target'), byId('target', 'x.to_ledger_id'))
     .leftJoin('app.invoices as i', byId('i', 'x.invoice_id'))
     .leftJoin('app.members as creator', byId('creator', 'x.created_by'))
     .leftJoin('app.members as undoer', byId('undoer', 'x.undone_by'))
     .selectAll('x')
-    .select(['b.name as account_name', 'l.kind as ledger_kind', 'i.number as invoice_number'])
-    .select(['c.name as client_name', 'm.name as matter_name', 'm.number as matter_number'])
-    .select(['target.kind as target_kind', 'target_client.name as target_client_name'])
-    .select(['target_matter.name as target_matter_name', 'target_matter.number as target_matter_number'])
+    .select(['b.name as account_name', 'b.closed_through', 'i.number as invoice_number'])
+    .select(['l.ledger_kind', 'l.client_name', 'l.matter_name', 'l.matter_number'])
+    .select(['target.ledger_kind as target_kind', 'target.client_name as target_client_name'])
+    .select(['target.matter_name as target_matter_name', 'target.matter_number as target_matter_number'])
     .select(['creator.full_name as creator_name', 'undoer.full_name as undoer_name'])
 
 const REGISTERS = {
