@@ -74,11 +74,12 @@ const accountPage = reading(
         holding: 'money',
         sortColumn: 'balance',
         sortType: 'desc',
-        size: 5,
+        size: 8,
       },
     }),
+    call(trustReconciliations.list, person, { query: { accountId: TRUST_ACCOUNT, size: 2 } }),
   ],
-  4,
+  5,
 )
 
 const disburse = (person: BenchPerson, ledgerId: string): Call => {

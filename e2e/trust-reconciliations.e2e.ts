@@ -70,6 +70,12 @@ test('a month is reconciled with the bank, signed by two people and locked', asy
   await expect(proof).toBeEnabled()
   await expectAccessible(second)
 
+  await second.goto(`/trust-account/${account.id}`)
+  const figures = second.getByRole('region', { name: 'Three-way reconciliation' })
+  await expect(figures.getByText('All three agree. Difference $0.00')).toBeVisible()
+  await expect(figures.getByText('Reviewed by Tobi Marula')).toBeVisible()
+  await expectAccessible(second)
+
   await page.getByRole('link', { name: 'Reconciliations' }).click()
   await page.getByRole('link', { name: 'Trust listing' }).click()
   await expect(page.getByText('so is the cash book', { exact: false })).toBeVisible()

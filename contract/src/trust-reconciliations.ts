@@ -65,6 +65,18 @@ export const TrustReconciliation = z.strictObject({
 })
 export type TrustReconciliation = z.infer<typeof TrustReconciliation>
 
+/** The three figures as they were signed; what the bank did not know yet makes the first one of its balance. */
+const SignedFigures = Figures.pick({
+  statement: true,
+  inTransit: true,
+  outstanding: true,
+  errors: true,
+  unidentified: true,
+  adjustedBank: true,
+  cashBook: true,
+  ledgers: true,
+})
+
 /** A row of the list of reconciliations. */
 const ReconciliationRow = z.strictObject({
   id: Id(),
@@ -75,6 +87,8 @@ const ReconciliationRow = z.strictObject({
   currencyCode: z.string(),
   currencySymbol: z.string(),
   statementBalance: z.number(),
+  /** Null of one that is not signed, and for a person without Reports and chartofAccount. */
+  signed: SignedFigures.nullable(),
   prepared: Signature.nullable(),
   reviewed: Signature.nullable(),
 })

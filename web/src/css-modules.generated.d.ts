@@ -851,6 +851,7 @@ declare module '*/trust-accounts.module.css' {
     readonly pair: string
     readonly plate: string
     readonly stack: string
+    readonly ways: string
   }
   export default styles
 }

@@ -19,7 +19,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { getAccount, selectBalanceOffsets, sumLines } from '../bank-statements/public.ts'
 import { firmToday } from '../invoices/public.ts'
 import { currencies } from '../reference/public.ts'
-import { amountTooFine } from '../trust-accounts/public.ts'
+import { amountTooFine, seesFigures } from '../trust-accounts/public.ts'
 import {
   callReturn,
   callSign,
@@ -40,12 +40,13 @@ import { toReconciliation, toRow } from './view.ts'
 type ReadContext = Pick<FirmWork, 'tx'>
 
 export async function listReconciliations(
-  { tx }: ReadContext,
+  { tx, membership }: Pick<FirmWork, 'tx' | 'membership'>,
   { accountId, ...paging }: Paging & { accountId?: string | undefined },
 ): Promise<ReconciliationPage> {
+  const mayKnow = seesFigures(membership.permissions)
   const [rows, known] = [await selectReconciliations(tx, accountId, paging), await currencies(tx)]
   const paged = toPage(rows, paging)
-  return { ...paged, data: paged.data.map((row) => toRow(row, known)) }
+  return { ...paged, data: paged.data.map((row) => toRow(row, known, { mayKnow })) }
 }
 
 export async function getReconciliationRow({ tx }: ReadContext, id: string): Promise<ReconciliationRow> {

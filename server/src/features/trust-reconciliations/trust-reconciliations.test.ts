@@ -4,7 +4,12 @@ import { bankMatching } from '#contract/bank-matching.ts'
 import { walls } from '#contract/walls.ts'
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
-import { trustReconciliations, type PackCheck, type TrustReconciliation } from '#contract/trust-reconciliations.ts'
+import {
+  trustReconciliations,
+  type PackCheck,
+  type ReconciliationPage,
+  type TrustReconciliation,
+} from '#contract/trust-reconciliations.ts'
 import { trustReports, type TrustListing } from '#contract/trust-reports.ts'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
 import type { TrustLedger } from '#contract/trust-ledgers.ts'
@@ -150,6 +155,26 @@ test('the review locks the period and freezes the pack', async () => {
     obstacles: [],
     reviewed: { person: { userId: reviewer.id } },
   })
+  const listed = async ({ token }: TestPerson) =>
+    dataOf<ReconciliationPage>(await app.call(trustReconciliations.list, { query: { accountId: account.id } }, token))
+      .data
+  expect(await listed(reviewer)).toMatchObject([
+    {
+      id: reconciliation.id,
+      signed: {
+        statement: 11_974,
+        inTransit: 3_051,
+        outstanding: 640.25,
+        errors: 9,
+        unidentified: 0,
+        adjustedBank: 14_375.75,
+        cashBook: 14_375.75,
+        ledgers: 14_375.75,
+      },
+    },
+  ])
+  // The figures of the firm are for people who read its reports or keep its accounts.
+  expect(await listed(await world.firm.join('associate'))).toMatchObject([{ signed: null }])
   expect(await world.deposit(ledger, 5, { date: '2026-02-28' })).toMatchObject({
     status: 422,
     body: { code: 'period_locked' },
@@ -190,7 +215,7 @@ test('the pack is the same to the byte whenever it is asked for, also after the 
   expect(hash((await bytes(trustReconciliations.pack)).content)).toBe(hash(pdf.content))
   expect(hash((await bytes(trustReconciliations.data)).content)).toBe(hash(data.content))
   const text = (await textsOfPages(pdf.content)).join(' ')
-  for (const words of ['Trust reconciliation', 'Deposits in transit', 'Credited twice', 'Umber Media', '14,375.75'])
+  for (const words of ['Trust reconciliation', 'Deposits in transit', 'Credited twice', 'Umber Media', '14,375.75', 'Ledger cards'])
     expect(text).toContain(words)
   expect(dataOf<PackCheck>(await call(trustReconciliations.check))).toMatchObject({ isUnchanged: true })
   app.clock.advance(-86_400)

@@ -14,7 +14,35 @@ const signatures = (row: ReconciliationRow) => ({
   reviewed: signature(row.reviewed_by, row.reviewer_name, row.reviewed_at),
 })
 
-export function toRow(row: ReconciliationRow, currencies: Currencies): ReconciliationPage['data'][number] {
+type ListRow = ReconciliationPage['data'][number]
+
+/** What was signed is stored with the signature; the database signs nothing that does not agree. */
+function toSigned(row: ReconciliationRow): ListRow['signed'] {
+  if (row.cash_book_minor === null) return null
+  const amount = (minor: string | bigint) => minorToNumber(minor, row.currency)
+  const figures = {
+    in_transit: row.in_transit_minor ?? '0',
+    outstanding: row.outstanding_minor ?? '0',
+    errors: row.errors_minor ?? '0',
+    unidentified: row.unidentified_minor ?? '0',
+  }
+  return {
+    statement: amount(row.statement_minor),
+    inTransit: amount(figures.in_transit),
+    outstanding: amount(figures.outstanding),
+    errors: amount(figures.errors),
+    unidentified: amount(figures.unidentified),
+    adjustedBank: amount(adjustedBank(row, figures)),
+    cashBook: amount(row.cash_book_minor),
+    ledgers: amount(row.ledgers_minor ?? '0'),
+  }
+}
+
+export function toRow(
+  row: ReconciliationRow,
+  currencies: Currencies,
+  { mayKnow }: { readonly mayKnow: boolean },
+): ListRow {
   const { code, symbol } = currencies.byCode(row.currency)
   return {
     id: row.id,
@@ -25,12 +53,16 @@ export function toRow(row: ReconciliationRow, currencies: Currencies): Reconcili
     currencyCode: code,
     currencySymbol: symbol,
     statementBalance: minorToNumber(row.statement_minor, code),
+    signed: mayKnow ? toSigned(row) : null,
     ...signatures(row),
   }
 }
 
 /** What the bank holds when all is done that it does not know yet, in minor units. */
-export const adjustedBank = (row: ReconciliationRow, figures: ThreeWayRow): bigint =>
+export const adjustedBank = (
+  row: ReconciliationRow,
+  figures: Pick<ThreeWayRow, 'in_transit' | 'outstanding' | 'errors' | 'unidentified'>,
+): bigint =>
   BigInt(row.statement_minor) +
   BigInt(figures.in_transit) -
   BigInt(figures.outstanding) -

@@ -9,13 +9,16 @@ import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
-import { agrees } from './columns.tsx'
 import { ProveButton } from '../trust/public.ts'
+import { AccountReconciliation } from './AccountReconciliation.tsx'
+import { agrees } from './columns.tsx'
+import { Equals, Plate } from './Plate.tsx'
 import styles from './trust-accounts.module.css'
 
-/** Whether the cash book and the ledgers agree, and the largest ledgers of the account. */
+/** Whether the bank, the cash book and the ledgers agreed when it was reconciled, and the books do now; the largest ledgers. */
 export const AccountFigures = ({ account }: { account: TrustAccount }) => (
   <>
+    <AccountReconciliation account={account} />
     <Agreement account={account} />
     <Ledgers account={account} />
   </>
@@ -29,41 +32,27 @@ function Agreement({ account }: { account: TrustAccount }) {
   const difference = Math.round((ledgers - figures.cashBook) * 1000) / 1000
   const uncleared = figures.clientLedgers - figures.cleared
   return (
-    <Panel title="Cash book and ledgers" more={<ProveButton of={{ accountId: account.id }} />}>
+    <Panel title="Cash book and ledgers" count="now" more={<ProveButton of={{ accountId: account.id }} />}>
       <div className={styles.agreement}>
-        <div className={styles.plate}>
-          <b aria-hidden>1</b>
-          <span>Cash book</span>
-          <strong className="lx-num">{money(figures.cashBook)}</strong>
-          {uncleared > 0 && (
-            <small>
-              <span>not cleared yet</span>
-              <span className="lx-num">{money(uncleared)}</span>
-            </small>
-          )}
-        </div>
-        <div className={styles.equals} aria-hidden>
-          {agrees(account) ? '=' : '≠'}
-        </div>
-        <div className={styles.plate}>
-          <b aria-hidden>2</b>
-          <span>Ledgers ({figures.openLedgers})</span>
-          <strong className="lx-num">{money(ledgers)}</strong>
-          <small>
-            <span>clients</span>
-            <span className="lx-num">{money(figures.clientLedgers)}</span>
-          </small>
-          <small>
-            <span>firm float</span>
-            <span className="lx-num">{money(figures.float)}</span>
-          </small>
-          {figures.interestToPayOut !== 0 && (
-            <small>
-              <span>interest to pay out</span>
-              <span className="lx-num">{money(figures.interestToPayOut)}</span>
-            </small>
-          )}
-        </div>
+        <Plate
+          place={1}
+          title="Cash book"
+          value={money(figures.cashBook)}
+          parts={uncleared > 0 ? [['not cleared yet', money(uncleared)]] : []}
+        />
+        <Equals agrees={agrees(account)} />
+        <Plate
+          place={2}
+          title={`Ledgers (${figures.openLedgers})`}
+          value={money(ledgers)}
+          parts={[
+            ['clients', money(figures.clientLedgers)],
+            ['firm float', money(figures.float)],
+            ...(figures.interestToPayOut === 0
+              ? []
+              : [['interest to pay out', money(figures.interestToPayOut)] as const]),
+          ]}
+        />
         {agrees(account) ? (
           <InlineNote tone="trust">Cash book and ledgers agree. Difference {money(0)}</InlineNote>
         ) : (
