@@ -198,10 +198,10 @@ export const trustTransactions = {
     done: 'Deposit cleared',
   }),
   bounce: endpoint('POST', '/admin/trust-transaction/:id/bounce', {
-    summary: 'The bank did not credit a deposit that had not cleared',
+    summary: 'The bank did not credit a deposit that had not cleared; what of it is spent, the firm pays in the same day',
     access: posts,
     params,
-    body: TrustUndoInput,
+    body: ChargebackInput,
     spelling: firmSpelling,
     response: TrustTransaction,
     refusals: ['already_cleared', ...undoRefusals],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysFrom } from './calendar-day.ts'
 import { targetBetween, targetOn } from './daily-target.ts'
-import { isWorkingDay, nextWorkingDay } from './working-calendar.ts'
+import { addWorkingDays, isWorkingDay, nextWorkingDay } from './working-calendar.ts'
 import { sumDecimals } from './decimal.ts'
 
 const targets = [
@@ -46,6 +46,11 @@ describe('the target of several days', () => {
     expect(nextWorkingDay('2026-03-17', calendar)).toBe('2026-03-18')
     expect(nextWorkingDay('2026-03-20', calendar)).toBe('2026-03-22')
     expect(nextWorkingDay('2026-03-16', calendar)).toBe('2026-03-16')
+    expect([0, 1, 4].map((count) => addWorkingDays('2026-03-16', count, calendar))).toEqual([
+      '2026-03-16',
+      '2026-03-18',
+      '2026-03-23',
+    ])
   })
 
   test('is the sum of the targets of its days, whatever the targets', () => {

@@ -21,6 +21,13 @@ const LONGEST_CLOSURE = 60
 export const nextWorkingDay = (day: CalendarDay, calendar: WorkingCalendar): CalendarDay =>
   daysFrom(day, addDays(day, LONGEST_CLOSURE)).find((one) => isWorkingDay(one, calendar)) ?? day
 
+/** So many working days after a day, which need not be one itself; the day itself after none. */
+export function addWorkingDays(day: CalendarDay, count: number, calendar: WorkingCalendar): CalendarDay {
+  let end = day
+  for (let left = count; left > 0; left -= 1) end = nextWorkingDay(addDays(end, 1), calendar)
+  return end
+}
+
 /** The calendar begins with a Monday. */
 const FIRST_MONDAY: CalendarDay = '1900-01-01'
 const DAYS_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const

@@ -1,5 +1,5 @@
-import { addDays } from '#domain/calendar-day.ts'
 import { documentNumber, numberCounter } from '#domain/document-number.ts'
+import { addWorkingDays } from '#domain/working-calendar.ts'
 import type { TrustDepositInput, TrustTransaction } from '#contract/trust-shapes.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { missingField } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { findTrustAccount, type TrustAccountRow } from '../trust-accounts/public.ts'
+import { getWorkingDays } from '../working-calendar/public.ts'
 import { getTransactions } from './list.ts'
 import { lockInvoiceToPay, transferOfficePart } from './office.ts'
 import { assertDayReached, getClientLedger, postTransaction, trustAmount } from './posting.ts'
@@ -38,6 +39,7 @@ export async function createDeposit(context: FirmWork, input: TrustDepositInput)
   await assertCurrency(context, input, account)
   await assertDayReached(context, date)
   const toPay = officePart && (await lockInvoiceToPay(context, { ...officePart, date }))
+  const expectedToClearOn = method === 'cheque' ? await expectedDay(context, input, account) : undefined
   const batchId = newId()
   const ids: string[] = []
   for (const part of parts.toSorted((one, other) => (one.ledgerId < other.ledgerId ? -1 : 1))) {
@@ -56,7 +58,7 @@ export async function createDeposit(context: FirmWork, input: TrustDepositInput)
         purpose: input.purpose,
         receiptNumber: await takeReceiptNumber(context, date),
         batch: { id: batchId, position: ids.length + 1 },
-        expectedToClearOn: method === 'cheque' ? expectedDay(input, account) : undefined,
+        expectedToClearOn,
       }),
     )
   }
@@ -64,8 +66,12 @@ export async function createDeposit(context: FirmWork, input: TrustDepositInput)
   return getTransactions(context, ids)
 }
 
-const expectedDay = ({ expectedToClearOn, date }: TrustDepositInput, account: TrustAccountRow): string =>
-  expectedToClearOn ?? addDays(date, account.cheque_clearing_days)
+/** When a cheque is expected to have cleared: as typed, or after the working days that the account says. */
+const expectedDay = async (
+  { tx }: FirmWork,
+  { expectedToClearOn, date }: TrustDepositInput,
+  { cheque_clearing_days: days }: TrustAccountRow,
+): Promise<string> => expectedToClearOn ?? addWorkingDays(date, days, await getWorkingDays(tx))
 
 /** Refuses money in another currency than the account's (T9). */
 async function assertCurrency(

@@ -97,7 +97,9 @@ describe('a deposit', () => {
       '2026-03-12',
     )
     expect(refused(await world.call(trustTransactions.bounce, undoing, cheque.id))).toEqual([409, 'already_cleared'])
-    const second = await world.aDeposit(own, 20, { method: 'cheque' })
+    // Three working days after a Friday.
+    const second = await world.aDeposit(own, 20, { method: 'cheque', date: '2026-03-13' })
+    expect(second.expectedToClearOn).toBe('2026-03-18')
     expect(one(await world.call(trustTransactions.bounce, undoing, second.id)).state).toBe('bounced')
     expect(refused(await world.call(trustTransactions.clear, { date: '2026-03-15' }, second.id))).toEqual([
       409,
@@ -127,6 +129,31 @@ describe('a deposit', () => {
       [-300, 0],
     ])
   })
+
+  test('by cheque that bounces after it was spent is made good by the firm, by a person who may move its money', async () => {
+    const lenient = await trustWorld(app)
+    const { id: accountId } = await lenient.account({ allowUncleared: true })
+    const own = await lenient.ledger(accountId)
+    const cheque = await lenient.aDeposit(own, 80, { method: 'cheque' })
+    one(await lenient.disburse(own, 50, { date: '2026-03-12' }))
+    const reversed = await lenient.call(trustTransactions.reverse, undoing, cheque.id)
+    expect(refused(reversed)).toEqual([422, 'insufficient_funds'])
+    const clerk = await lenient.firm.join('paralegal')
+    await asOwnerOf(app, lenient.firm.id, (owner) =>
+      owner.query(
+        `with made as (insert into app.roles (business_id, id, name, permissions)
+           values ($1, gen_random_uuid(), 'Clerk', '{trustAccountRequest,trustAccountRequest.edit}') returning id)
+         update app.members set role_id = made.id from made where members.id = $2`,
+        [lenient.firm.id, clerk.id],
+      ),
+    )
+    const sent = { params: { id: cheque.id }, body: undoing }
+    expect(refused(await app.call(trustTransactions.bounce, sent, clerk.token))).toEqual([403, 'not_permitted'])
+    expect(await lenient.reload(own)).toMatchObject({ balance: 30, cleared: -50 })
+    expect(one(await lenient.call(trustTransactions.bounce, undoing, cheque.id)).state).toBe('bounced')
+    expect((await bookBalances(app, lenient.firm))['6910 USD']?.[0]).toBe(5_000)
+    expect(await lenient.reload(own)).toMatchObject({ balance: 0, cleared: 0 })
+  })
 })
 
 describe('money is paid out', () => {
@@ -147,6 +174,19 @@ describe('money is paid out', () => {
     const cheque = { method: 'cheque', chequeNumber: '000101' }
     expect(one(await world.disburse(own, 5, cheque)).chequeNumber).toBe('000101')
     expect(refused(await world.disburse(own, 5, cheque))).toEqual([409, 'cheque_number_used'])
+  })
+
+  test('and not taken back in a locked period, which is said before what is missing', async () => {
+    const closed = await world.account({ name: 'Locked to the 12th' })
+    const own = await world.ledger(closed.id)
+    const deposit = await world.aDeposit(own, 10, { date: '2026-03-02' })
+    one(await world.disburse(own, 10, { date: '2026-03-03' }))
+    await asOwnerOf(app, world.firm.id, (owner) =>
+      owner.query("update app.books set closed_through = '2026-03-12' where id = $1", [closed.id]),
+    )
+    const undo = (date: string) => world.call(trustTransactions.reverse, { ...undoing, date }, deposit.id)
+    expect(refused(await undo('2026-03-12'))).toEqual([422, 'period_locked'])
+    expect(refused(await undo('2026-03-13'))).toEqual([422, 'insufficient_funds'])
   })
 
   test('to another ledger with what the client allowed', async () => {

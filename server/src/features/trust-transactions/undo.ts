@@ -1,10 +1,11 @@
+import { holds } from '#domain/permissions.ts'
 import { byRole, postOwnMoney } from '#domain/posting-rules.ts'
 import { findAvailable } from '#domain/trust-rules.ts'
 import { money, type Money } from '#domain/money.ts'
 import type { ChargebackInput, TrustClearInput, TrustTransaction, TrustUndoInput } from '#contract/trust-shapes.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { reverseEntry } from '../ledger/public.ts'
 import { firmToday } from '../invoices/public.ts'
 import {
@@ -14,7 +15,7 @@ import {
   resolveOfficeAccount,
   undoClientMoneyPayment,
 } from '../payments/public.ts'
-import { findTrustAccount } from '../trust-accounts/public.ts'
+import { findTrustAccount, periodLocked } from '../trust-accounts/public.ts'
 import { findLedger, type LedgerRow } from '../trust-ledgers/public.ts'
 import { getTransaction } from './list.ts'
 import { postWithOffice } from './own-money.ts'
@@ -68,6 +69,7 @@ async function assertUndoable(
   const last = row.cleared_on !== null && row.cleared_on > row.effective_on ? row.cleared_on : row.effective_on
   if (date < last) throw beforeTransaction()
   await assertDayReached(context, date)
+  if (row.closed_through !== null && date <= row.closed_through) throw periodLocked()
 }
 
 const WORDS: Readonly<Record<Undone, string>> = {
@@ -139,13 +141,20 @@ export async function reverseTransaction(
   return getTransaction(context, id)
 }
 
-/** The bank did not credit a deposit. One that has cleared is charged back instead. */
-export async function bounceDeposit(context: FirmWork, id: string, input: TrustUndoInput): Promise<TrustTransaction> {
+/**
+ * The bank did not credit a deposit. One that has cleared is charged back instead. Where the account lets money be paid out before
+ * it has cleared, what of it is spent already the firm pays in the same day, which moves its own money.
+ */
+export async function bounceDeposit(context: FirmWork, id: string, input: ChargebackInput): Promise<TrustTransaction> {
   const row = await getRow(context, id)
   if (row.undone_on !== null) throw alreadyReversed()
   if (row.cleared_on !== null) throw alreadyCleared()
   await assertUndoable(context, row, input)
-  await assertStillThere(context, row, input.date)
+  await makeGoodFromOffice(context, row, input, {
+    // Of money that has not cleared, its own amount is there.
+    allowUncleared: true,
+    mayPay: holds(context.membership.permissions, 'paymentInfo.create'),
+  })
   await reverseRow(context, row, 'bounced', input)
   return getTransaction(context, id)
 }
@@ -156,22 +165,40 @@ export async function chargebackDeposit(
   id: string,
   input: ChargebackInput,
 ): Promise<TrustTransaction> {
-  const { tx } = context
   const row = await getRow(context, id)
   if (row.undone_on !== null) throw alreadyReversed()
   if (row.kind !== 'deposit' || row.cleared_on === null) throw notCleared()
   await assertUndoable(context, row, input)
-  const ledger = await findLedger(tx, row.ledger_id)
-  if (!ledger) throw notFound('Trust ledger')
-  const { officeAccountId, exchangeRate } = input
-  await makeGood(context, row, ledger, {
-    ...input,
-    allowUncleared: ledger.allow_uncleared,
-    exchangeRate,
-    getPayingAccount: (currency) => resolveOfficeAccount(context, officeAccountId, currency),
-  })
+  await makeGoodFromOffice(context, row, input, { mayPay: true })
   await reverseRow(context, row, 'chargedBack', input)
   return getTransaction(context, id)
+}
+
+interface OfficeRight {
+  /** Whether the person may move the firm's own money. */
+  readonly mayPay: boolean
+  /** As the account says where it is left out. */
+  readonly allowUncleared?: boolean
+}
+
+/** Makes good what a deposit that is taken back has no cover for, from an account of the office. */
+async function makeGoodFromOffice(
+  context: FirmWork,
+  row: TransactionRow,
+  { date, officeAccountId, exchangeRate }: ChargebackInput,
+  { mayPay, allowUncleared }: OfficeRight,
+): Promise<void> {
+  const ledger = await findLedger(context.tx, row.ledger_id)
+  if (!ledger) throw notFound('Trust ledger')
+  await makeGood(context, row, ledger, {
+    date,
+    exchangeRate,
+    allowUncleared: allowUncleared ?? ledger.allow_uncleared,
+    getPayingAccount: (currency) => {
+      if (!mayPay) throw notPermitted()
+      return resolveOfficeAccount(context, officeAccountId, currency)
+    },
+  })
 }
 
 interface MakingGood {

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { z } from 'zod'
 import { TRUST_KIND_LABELS } from '#domain/trust-labels.ts'
-import type { TrustTransaction } from '#contract/trust-shapes.ts'
+import type { ChargebackInput, TrustTransaction } from '#contract/trust-shapes.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { exchange } from '../../shared/api.ts'
+import { trustAccountsQuery } from '../../shared/choices.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
@@ -83,19 +87,83 @@ function UndoDialog({ title, submit, prompt, send, children, onClose }: UndoProp
   )
 }
 
-/** The bank did not credit a deposit. */
-export const BounceDialog = (props: TransactionDialogProps) => (
-  <UndoDialog
+interface ReturnedProps extends TransactionDialogProps {
+  title: string
+  submit: string
+  prompt: string
+  sendBody: (body: z.input<typeof ChargebackInput>) => Promise<{ readonly message: string }>
+  /** Whether some of the money may be spent, so that the firm has to pay it in. */
+  mayHaveGap: boolean
+}
+
+/** The bank took a deposit back; the firm pays in what of it was spent, in the same day. */
+function ReturnedDialog({ sendBody, mayHaveGap, ...props }: ReturnedProps) {
+  const [officeAccountId, setOfficeAccount] = useState('')
+  const [exchangeRate, setRate] = useState('')
+  const { transaction } = props
+  return (
+    <UndoDialog
+      {...props}
+      send={(form, reason) =>
+        sendBody({
+          ...form.firm,
+          date: form.date.value,
+          reason,
+          ...(officeAccountId !== '' && { officeAccountId }),
+          ...(exchangeRate !== '' && { exchangeRate }),
+        })
+      }
+    >
+      {({ sending }) =>
+        mayHaveGap && (
+          <>
+            <OfficeAccountSelect
+              label="A gap is paid from"
+              currencyCode={transaction.currencyCode}
+              value={officeAccountId}
+              onChange={setOfficeAccount}
+              error={sending.errorOf('officeAccountId')}
+            />
+            <RateField
+              currencyCode={transaction.currencyCode}
+              value={exchangeRate}
+              onChange={setRate}
+              error={sending.errorOf('exchangeRate')}
+            />
+          </>
+        )
+      }
+    </UndoDialog>
+  )
+}
+
+/** The bank did not credit a deposit, which may be spent already where the account lets uncleared money be paid out. */
+export function BounceDialog(props: TransactionDialogProps) {
+  const { firm } = useCurrentUser()
+  const { transaction } = props
+  const { data: accounts } = useQuery(trustAccountsQuery(firm))
+  const account = accounts?.find(({ id }) => id === transaction.accountId)
+  return (
+    <ReturnedDialog
+      {...props}
+      sendBody={(body) => exchange(trustTransactions.bounce, { params: { id: transaction.id }, body })}
+      mayHaveGap={account?.allowUncleared === true}
+      title="Mark the deposit as bounced"
+      submit={`Take ${amountOf(transaction)} back`}
+      prompt="What the bank says. The deposit and its reversal stay on the ledger"
+    />
+  )
+}
+
+/** The bank took a cleared deposit back. */
+export const ChargebackDialog = (props: TransactionDialogProps) => (
+  <ReturnedDialog
     {...props}
-    title="Mark the deposit as bounced"
-    submit={`Take ${amountOf(props.transaction)} back`}
-    prompt="What the bank says. The deposit and its reversal stay on the ledger"
-    send={(form, reason) =>
-      exchange(trustTransactions.bounce, {
-        params: { id: props.transaction.id },
-        body: { ...form.firm, date: form.date.value, reason },
-      })
-    }
+    sendBody={(body) => exchange(trustTransactions.chargeback, { params: { id: props.transaction.id }, body })}
+    mayHaveGap
+    title="Record a chargeback"
+    submit={`Charge ${amountOf(props.transaction)} back`}
+    prompt="No client loses by it: what of the money is spent, the firm pays in on the same day"
   />
 )
 
@@ -114,48 +182,3 @@ export const ReverseDialog = (props: TransactionDialogProps) => (
     }
   />
 )
-
-/** The bank took a cleared deposit back; the firm pays in what of it was spent, in the same day. */
-export function ChargebackDialog(props: TransactionDialogProps) {
-  const [officeAccountId, setOfficeAccount] = useState('')
-  const [exchangeRate, setRate] = useState('')
-  const { transaction } = props
-  return (
-    <UndoDialog
-      {...props}
-      title="Record a chargeback"
-      submit={`Charge ${amountOf(transaction)} back`}
-      prompt="No client loses by it: what of the money is spent, the firm pays in on the same day"
-      send={(form, reason) =>
-        exchange(trustTransactions.chargeback, {
-          params: { id: transaction.id },
-          body: {
-            ...form.firm,
-            date: form.date.value,
-            reason,
-            ...(officeAccountId !== '' && { officeAccountId }),
-            ...(exchangeRate !== '' && { exchangeRate }),
-          },
-        })
-      }
-    >
-      {({ sending }) => (
-        <>
-          <OfficeAccountSelect
-            label="A gap is paid from"
-            currencyCode={transaction.currencyCode}
-            value={officeAccountId}
-            onChange={setOfficeAccount}
-            error={sending.errorOf('officeAccountId')}
-          />
-          <RateField
-            currencyCode={transaction.currencyCode}
-            value={exchangeRate}
-            onChange={setRate}
-            error={sending.errorOf('exchangeRate')}
-          />
-        </>
-      )}
-    </UndoDialog>
-  )
-}
