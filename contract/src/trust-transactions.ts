@@ -198,7 +198,8 @@ export const trustTransactions = {
     done: 'Deposit cleared',
   }),
   bounce: endpoint('POST', '/admin/trust-transaction/:id/bounce', {
-    summary: 'The bank did not credit a deposit that had not cleared; what of it is spent, the firm pays in the same day',
+    summary:
+      'The bank did not credit a deposit that had not cleared; what of it is spent, the firm pays in the same day',
     access: posts,
     params,
     body: ChargebackInput,

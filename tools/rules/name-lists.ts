@@ -135,6 +135,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'opposing-parties',
   'own-money',
   'pack',
+  'pack-cards',
   'pack-records',
   'pack-shapes',
   'page',

@@ -246,7 +246,7 @@ test('what was recorded by mistake and reversed is matched with its reversal, as
 
 test('of an account that was never reconciled only those entries are read that lines of the bank can stand for', async () => {
   const { world, account, ledger, other } = await aMonth()
-  const alone = await world.aDeposit(ledger, 100, { date: '2026-02-04' })
+  const single = await world.aDeposit(ledger, 100, { date: '2026-02-04' })
   const parts = [
     { ledgerId: ledger.id, amount: 60 },
     { ledgerId: other.id, amount: 40 },
@@ -261,5 +261,5 @@ test('of an account that was never reconciled only those entries are read that l
       [account.id],
     ),
   )
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([alone, ...together].map(({ id }) => id).toSorted())
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([single, ...together].map(({ id }) => id).toSorted())
 })

@@ -9,7 +9,12 @@ const app = useTestApp()
 test('an account begins with the rules of its jurisdiction in their currency, and keeps what the firm says', async () => {
   const world = await trustWorld(app)
   const american = await world.account({ jurisdiction: 'US' })
-  expect(american).toMatchObject({ floatMax: 200, cashWarning: 10_000, interestTo: 'foundation', chequeClearingDays: 5 })
+  expect(american).toMatchObject({
+    floatMax: 200,
+    cashWarning: 10_000,
+    interestTo: 'foundation',
+    chequeClearingDays: 5,
+  })
   const nigerian = await world.account({ name: 'In dollars', jurisdiction: 'NG' })
   expect(nigerian).toMatchObject({ floatMax: 0, cashWarning: 0, interestTo: 'client', chequeClearingDays: 3 })
   expect(await world.account({ name: 'Other', jurisdiction: 'US', cashWarning: '0' })).toMatchObject({ cashWarning: 0 })

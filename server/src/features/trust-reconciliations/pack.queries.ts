@@ -30,14 +30,7 @@ const names = (tx: FirmTx) =>
       't.number',
       't.cheque_number',
     ])
-    .select([
-      't.authority',
-      't.cleared_on',
-      't.undone_on',
-      't.undo_reason',
-      't.status',
-      't.matter_ids',
-    ])
+    .select(['t.authority', 't.cleared_on', 't.undone_on', 't.undo_reason', 't.status', 't.matter_ids'])
     .select(['l.ledger_kind', 'l.client_name', 'l.matter_number', 'l.matter_name'])
     .select(['target.client_name as target_client_name', 'target.matter_number as target_matter_number'])
     .select(['i.number as invoice_number', 'i.issued_on', 'person.full_name as person_name'])

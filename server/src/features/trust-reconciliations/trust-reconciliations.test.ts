@@ -215,7 +215,14 @@ test('the pack is the same to the byte whenever it is asked for, also after the 
   expect(hash((await bytes(trustReconciliations.pack)).content)).toBe(hash(pdf.content))
   expect(hash((await bytes(trustReconciliations.data)).content)).toBe(hash(data.content))
   const text = (await textsOfPages(pdf.content)).join(' ')
-  for (const words of ['Trust reconciliation', 'Deposits in transit', 'Credited twice', 'Umber Media', '14,375.75', 'Ledger cards'])
+  for (const words of [
+    'Trust reconciliation',
+    'Deposits in transit',
+    'Credited twice',
+    'Umber Media',
+    '14,375.75',
+    'Ledger cards',
+  ])
     expect(text).toContain(words)
   expect(dataOf<PackCheck>(await call(trustReconciliations.check))).toMatchObject({ isUnchanged: true })
   app.clock.advance(-86_400)

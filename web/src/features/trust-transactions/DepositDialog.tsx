@@ -166,8 +166,8 @@ function CashNote({ account, total }: { account: TrustAccount | undefined; total
   if (!account || account.cashWarning === 0 || Number(total) <= account.cashWarning) return null
   return (
     <InlineNote tone="warning">
-      This is more than {formatMoney(account.cashWarning, currencyOf(account))} in cash. Make sure of who pays it and where
-      it comes from.
+      This is more than {formatMoney(account.cashWarning, currencyOf(account))} in cash. Make sure of who pays it and
+      where it comes from.
     </InlineNote>
   )
 }
