@@ -5,7 +5,7 @@ import { requiredDay } from './fields.ts'
 
 const DailyTarget = z.strictObject({ effectiveOn: AnsweredDay, hours: z.number() })
 
-/** A person's hours a day (Monday to Friday): today's target, null for none, and every change with its day, latest first. */
+/** A person's hours on a working day: today's target, null for none, and every change with its day, latest first. */
 export const PersonTarget = Person.extend({ hours: z.number().nullable(), targets: z.array(DailyTarget) })
 export type PersonTarget = z.infer<typeof PersonTarget>
 

@@ -48,7 +48,7 @@ export default function TargetDialog({ person, isOwn = false, onClose }: Props) 
         value={hours}
         onChange={setHours}
         externalError={sending.errorOf('hours')}
-        prompt="Monday to Friday. 0 ends the target."
+        prompt="On working days. 0 ends the target."
       />
       <DateField
         label="From"

@@ -31,7 +31,7 @@ export function TeamTargets() {
   const open = data?.find(({ userId }) => userId === openId)
   return (
     <div className={styles.team}>
-      <Panel title="Daily targets" more={<span className="lx-muted">Monday to Friday</span>} flush>
+      <Panel title="Daily targets" more={<span className="lx-muted">On working days</span>} flush>
         {isError && !data ? (
           <LoadError title="The targets did not load" text="Nothing was changed." onRetry={() => void refetch()} />
         ) : (
