@@ -12,8 +12,8 @@ declare
 begin
   if tg_op = 'UPDATE' then
     -- Only what changed is stored; an update that changes nothing leaves no row.
-    select jsonb_object_agg(o.key, o.value), jsonb_object_agg(n.key, n.value) into old_row, new_row
-      from jsonb_each(old_row) o join jsonb_each(new_row) n using (key) where o.value is distinct from n.value;
+    select jsonb_object_agg(n.key, old_row -> n.key), jsonb_object_agg(n.key, n.value) into old_row, new_row
+      from jsonb_each(new_row) n where old_row -> n.key is distinct from n.value;
     if new_row is null then return null; end if;
   end if;
   insert into app.audit_log (business_id, user_id, request_id, table_name, row_key, action, before, after, api_key_id, matter_id, client_id)

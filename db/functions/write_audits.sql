@@ -4,10 +4,10 @@
 -- changes many rows at once, such as the lines of an invoice. The arguments are those of app.write_audit; keys never change.
 create or replace function app.write_audits() returns trigger language plpgsql security definer set search_path = pg_catalog, app as $$
 declare
-  old_rows_of_statement jsonb[] := '{}';
-  new_rows_of_statement jsonb[] := '{}';
+  old_rows_of_statement jsonb[];
+  new_rows_of_statement jsonb[];
 begin
-  -- A trigger has only the tables of rows that it names.
+  -- A trigger has only the tables of rows that it names. Those of an update have its rows in the same order.
   if tg_op <> 'INSERT' then
     old_rows_of_statement := array(select app.without_secrets(to_jsonb(o)) from old_rows o);
   end if;
@@ -15,11 +15,9 @@ begin
     new_rows_of_statement := array(select app.without_secrets(to_jsonb(n)) from new_rows n);
   end if;
   with changed as (
-    select coalesce(now.row, was.row) as current_row, was.row as old_row, now.row as new_row
-    from unnest(old_rows_of_statement) as was (row)
-      full join unnest(new_rows_of_statement) as now (row)
-        on now.row -> tg_argv[0] = was.row -> tg_argv[0] and now.row -> tg_argv[1] = was.row -> tg_argv[1]
-    where now.row is distinct from was.row
+    select coalesce(new_row, old_row) as current_row, old_row, new_row
+    from unnest(old_rows_of_statement, new_rows_of_statement) as pair (old_row, new_row)
+    where new_row is distinct from old_row
   ), written as (
     insert into app.audit_log (business_id, user_id, request_id, table_name, row_key, action, before, after, matter_id, client_id)
       select (current_row ->> tg_argv[0])::uuid, app.current_user_id(), app.current_request_id(), tg_table_name,
@@ -29,8 +27,8 @@ begin
       from changed
         -- Of an update only what changed is stored.
         left join lateral (
-          select jsonb_object_agg(o.key, o.value) as before, jsonb_object_agg(n.key, n.value) as after
-          from jsonb_each(old_row) o join jsonb_each(new_row) n using (key) where o.value is distinct from n.value
+          select jsonb_object_agg(n.key, old_row -> n.key) as before, jsonb_object_agg(n.key, n.value) as after
+          from jsonb_each(new_row) n where old_row -> n.key is distinct from n.value
         ) as differing on tg_op = 'UPDATE'
       returning business_id, id
   )

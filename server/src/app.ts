@@ -66,6 +66,9 @@ import { planConstraints, startPlanWork, subscriptionGuard } from './features/pl
 import { singleSignOnConstraints } from './features/single-sign-on/refusals.ts'
 import { assertNoBarredMatter } from './features/walls/public.ts'
 
+/** Connections for jobs and loops: a billing run alone has three at once. */
+const MAX_WORK = 6
+
 export interface AppParts {
   readonly ownerUrl: string
   readonly publicUrl: string
@@ -130,12 +133,14 @@ export interface App {
 
 function createPools({ ownerUrl, poolSize, log }: AppParts) {
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
+  // Jobs and loops never keep a request waiting for a connection, nor leave it one that has yet to plan its statements.
+  const workPool = createPool(urlOfRole(ownerUrl, 'app_server'), MAX_WORK)
   // Opened when an export needs one.
   const longReadPool = createPool(urlOfRole(ownerUrl, 'app_server'), MAX_EXPORTS)
   const portalPool = createPool(urlOfRole(ownerUrl, 'app_portal'), Math.max(2, Math.ceil(poolSize / 2)))
-  for (const one of [pool, longReadPool, portalPool])
+  for (const one of [pool, workPool, longReadPool, portalPool])
     one.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  return { pool, longReadPool, portalPool }
+  return { pool, workPool, longReadPool, portalPool }
 }
 
 /** What jobs do, by their names, and what runs by the clock. */
@@ -215,7 +220,7 @@ function addAllRoutes(all: readonly AddRoutes[], ...parts: Parameters<AddRoutes>
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
-  const { pool, longReadPool, portalPool } = createPools(parts)
+  const { pool, workPool, longReadPool, portalPool } = createPools(parts)
   const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, FirmEvent)
   const sessions = sessionLookup(pool, () => clock.now().getTime())
   const clientSessions = clientSessionLookup(portalPool, () => clock.now().getTime())
@@ -263,8 +268,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     { prefix: '/api' },
   )
   await serveWebApp(server, parts.webFolder)
-  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, pool, pdf, payments), log)
-  const loops = startLoops(parts, { pool, constraints, plans, sessions, clientSessions })
+  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, workPool, pdf, payments), log)
+  const loops = startLoops(parts, { pool: workPool, constraints, plans, sessions, clientSessions })
   const leftovers = sweepLeftovers(files, clock, log)
   return {
     server,
@@ -279,7 +284,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       await pdf.close()
       await Promise.all(loops.map((loop) => loop.stop()))
       await events.stop()
-      await Promise.all([pool.end(), longReadPool.end(), portalPool.end()])
+      await Promise.all([pool, workPool, longReadPool, portalPool].map((one) => one.end()))
     },
   }
 }

@@ -19,16 +19,18 @@ export async function approveItems(context: Approving, items: readonly ItemRow[]
     items.flatMap(({ invoice_id }) => invoice_id ?? []),
   )
   const now = context.clock.now()
-  for (const item of items) {
-    const refusal = refusals.get(item.invoice_id ?? '')
-    // Somebody has approved it by itself in the meantime.
-    const isIssued = !refusal || refusal.code === 'invoice_issued'
-    await changeItem(context.tx, item, {
-      state: isIssued ? 'approved' : 'drafted',
-      reason: isIssued ? '' : refusal.message,
-      changed_at: now,
-    })
-  }
+  await Promise.all(
+    items.map((item) => {
+      const refusal = refusals.get(item.invoice_id ?? '')
+      // Somebody has approved it by itself in the meantime.
+      const isIssued = !refusal || refusal.code === 'invoice_issued'
+      return changeItem(context.tx, item, {
+        state: isIssued ? 'approved' : 'drafted',
+        reason: isIssued ? '' : refusal.message,
+        changed_at: now,
+      })
+    }),
+  )
 }
 
 async function attemptApproval(context: Approving, ids: readonly string[]): Promise<ReadonlyMap<string, Refusal>> {

@@ -9,6 +9,7 @@ import { anExpense } from '../../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { insertUnbilledMatters } from '../../testing/unbilled-matters.ts'
 
 const app = useTestApp()
 let firm: TestFirm
@@ -165,6 +166,46 @@ describe('a run', () => {
     const again = await app.call(billingRuns.approve, { params: { id: run.id }, body: {} }, as)
     expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_approve' } })
   })
+
+  test('of more matters than are drafted at once bills each, numbers them in their order, and makes all documents', async () => {
+    const own = await aFirm(app)
+    const as = own.administrator.token
+    await insertUnbilledMatters(app, own, { matters: 27, entries: 3 })
+    const run = await drafted({ upTo: '2026-03-31', issueDate: '2026-03-31' }, as)
+    expect(run.counts).toMatchObject({ drafted: 27, failed: 0, skipped: 0 })
+    dataOf(await app.call(billingRuns.approve, { params: { id: run.id }, body: {} }, as))
+    expect((await rested(run.id, as)).counts).toMatchObject({ approved: 27, drafted: 0 })
+    const query = { runId: run.id, size: 100 }
+    const done = dataOf<RunItemPage>(await app.call(billingRuns.items, { query }, as)).data
+    expect(done.map(({ invoice }) => invoice?.number)).toEqual(
+      Array.from({ length: 27 }, (_, index) => `INV-2026-${String(index + 1).padStart(4, '0')}`),
+    )
+    const stored = () =>
+      asOwnerOf(app, own.id, async (owner) => {
+        const { rows } = await owner.query<Record<string, string>>(
+          `select (select count(distinct sha256) from app.stored_documents where kind = 'invoice') as documents,
+             (select count(*) from app.invoice_links where purpose = 'document') as links,
+             (select count(*) from app.billed_work) as works`,
+        )
+        return rows[0]
+      })
+    await expect.poll(stored, { timeout: 30_000 }).toEqual({ documents: '27', links: '27', works: '81' })
+  }, 60_000)
+
+  test('goes on with its other matters where one of those that are drafted at once fails with a fault', async () => {
+    const own = await aFirm(app)
+    const as = own.administrator.token
+    await insertUnbilledMatters(app, own, { matters: 12, entries: 1 })
+    // A text that no line can hold: no refusal that anybody foresaw.
+    await asOwnerOf(app, own.id, (owner) =>
+      owner.query(
+        `update app.time_entries set description = repeat('x', 10001)
+           where matter_id = (select id from app.matters where number like 'Y-%' order by number offset 3 limit 1)`,
+      ),
+    )
+    const run = await drafted({ upTo: '2026-03-31', issueDate: '2026-03-31' }, as)
+    expect(run.counts).toMatchObject({ drafted: 11, failed: 1 })
+  }, 60_000)
 
   test('sends its approved invoices to the clients, each once, and says where a client has no address', async () => {
     const own = await aFirm(app)

@@ -5,7 +5,7 @@ import { InvoiceInput } from '#contract/invoice-shapes.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
 import { toRefusal, type ConstraintRefusals } from '../../platform/refusal.ts'
-import { createDraft, selectUnbilled } from '../invoices/public.ts'
+import { createDraft, selectUnbilled, type WorkRow } from '../invoices/public.ts'
 import { findInvoiceRate } from '../exchange-rates/public.ts'
 import { currencies } from '../reference/public.ts'
 import { changeItem, type ItemRow, type RunRow } from './queries.ts'
@@ -55,15 +55,15 @@ async function resolveItem(context: Drafting, run: RunRow, item: ItemRow): Promi
     exchangeRate,
     lines: work.map(({ kind, id }) => ({ work: { kind, id } })),
   })
-  return attemptDraft(context, input)
+  return attemptDraft(context, input, work)
 }
 
 /** A draft that is refused leaves nothing, and the item has the reason. */
-async function attemptDraft(context: Drafting, input: InvoiceInput): Promise<Outcome> {
+async function attemptDraft(context: Drafting, input: InvoiceInput, work: readonly WorkRow[]): Promise<Outcome> {
   let id = ''
   try {
     await inSavepoint(context.tx, async () => {
-      id = (await createDraft(context, input)).id
+      id = (await createDraft(context, input, work)).id
     })
   } catch (error) {
     const refusal = toRefusal(error, context.constraints)

@@ -46,6 +46,18 @@ export const selectItemsToDo = (tx: FirmTx, runId: string, state: ItemRow['state
     .limit(limit)
     .execute()
 
+/** Those of these items that are still in the state, locked until the transaction ends. */
+export const lockItemsToDo = (tx: FirmTx, runId: string, state: ItemRow['state'], items: readonly ItemRow[]) =>
+  tx
+    .selectFrom('app.billing_run_items')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('state', '=', state)
+    .where(sql<boolean>`position = any (${items.map(({ position }) => position)}::integer[])`)
+    .orderBy('position')
+    .forNoKeyUpdate()
+    .execute()
+
 export const changeItem = (
   tx: FirmTx,
   { run_id, position }: Pick<ItemRow, 'run_id' | 'position'>,

@@ -17,6 +17,7 @@ import {
   countItems,
   findActor,
   findFirmOfWork,
+  lockItemsToDo,
   lockRunForWork,
   selectItemsToDo,
   type ItemRow,
@@ -44,9 +45,11 @@ interface RunContext extends FirmWork {
 }
 
 interface Step {
-  /** The state of the items that it has still to do, and how many it does in a transaction. */
+  /** The state of the items that it has still to do. */
   readonly from: ItemRow['state']
+  /** How many it does in a transaction, and how many transactions do so at once. */
   readonly size: number
+  readonly lanes: number
   readonly work: (context: RunContext, run: RunRow, items: readonly ItemRow[]) => Promise<void>
   /** Where an item stays that cannot be done. */
   readonly otherwise: ItemRow['state']
@@ -54,6 +57,8 @@ interface Step {
 
 /** Their work is locked until the last of them is made: not so many that somebody waits for long who edits an entry. */
 const MAX_DRAFTS = 5
+/** While one waits for the database, the other computes. Approvals have one lane, so that numbers follow the order of the run. */
+const DRAFT_LANES = 2
 /** A batch approves up to 25 invoices in a transaction (ledger.md §5). */
 const MAX_APPROVALS = 25
 const MAX_MAILS = 10
@@ -62,6 +67,7 @@ const STEPS: Readonly<Record<RunStep, Step>> = {
   draft: {
     from: 'queued',
     size: MAX_DRAFTS,
+    lanes: DRAFT_LANES,
     work: async (context, run, items) => {
       for (const item of items) await draftItem(context, run, item)
     },
@@ -70,29 +76,56 @@ const STEPS: Readonly<Record<RunStep, Step>> = {
   approve: {
     from: 'approving',
     size: MAX_APPROVALS,
+    lanes: 1,
     work: (context, _run, items) => approveItems(context, items),
     otherwise: 'drafted',
   },
   send: {
     from: 'sending',
     size: MAX_MAILS,
+    lanes: 1,
     work: (context, _run, items) => sendItems(context, items),
     otherwise: 'approved',
   },
 }
 
 /**
- * Does the next items of a run in one transaction with what is stored of them, so that an interruption loses and repeats nothing.
- * Returns false where there was nothing to do: the run has ended, or another server is at it.
+ * Does the next items of a run, in lanes. Each lane stores what becomes of its items in the transaction that does them, so that an
+ * interruption loses and repeats nothing; the transaction that holds the run only waits for its lanes, so that whoever stops the
+ * run waits for all that is being done. Returns false where there was nothing to do: the run has ended, or another server is at it.
  */
-export function workOnRun(parts: BillingWorkParts, runId: string, maxItems = Infinity): Promise<boolean> {
-  return inRun(parts, runId, async (context, run) => {
-    const step = STEPS[run.step]
-    const items = await selectItemsToDo(context.tx, run.id, step.from, Math.min(step.size, maxItems))
-    if (items.length === 0) await finishRun(parts, context, run)
-    else await step.work(context, run, items)
+export async function workOnRun(parts: BillingWorkParts, runId: string, maxItems = Infinity): Promise<boolean> {
+  let lanes: readonly PromiseSettledResult<void>[] = []
+  const isDone = await inRun(parts, runId, async (context, run) => {
+    const { from, size, lanes: count } = STEPS[run.step]
+    const items = await selectItemsToDo(context.tx, run.id, from, Math.min(size * count, maxItems))
+    if (items.length === 0) {
+      await finishRun(parts, context, run)
+      return
+    }
+    const share = Math.ceil(items.length / count)
+    const shares = Array.from({ length: Math.ceil(items.length / share) }, (_, at) =>
+      items.slice(at * share, (at + 1) * share),
+    )
+    lanes = await Promise.allSettled(shares.map((own) => workOnItems(parts, run, own)))
   })
+  const failed = lanes.find((lane) => lane.status === 'rejected')
+  if (failed) throw failed.reason
+  return isDone
 }
+
+/** One lane: does items of a run that another transaction holds, unless somebody has done them in the meantime. */
+const workOnItems = (parts: BillingWorkParts, run: WorkingRun, items: readonly ItemRow[]): Promise<void> =>
+  retryOnDeadlock(() =>
+    inBillingWork(parts.pool, { workId: run.id, requestId: `billing run ${run.id}` }, async (tx) => {
+      const { from, work } = STEPS[run.step]
+      const [context, waiting] = await Promise.all([
+        buildContext(parts, tx, run.acting_by),
+        lockItemsToDo(tx, run.id, from, items),
+      ])
+      if (context && waiting.length > 0) await work(context, run, waiting)
+    }),
+  )
 
 /** Gives up the next item of a run, which fails whenever it is tried. */
 export function giveUpItem(parts: BillingWorkParts, runId: string): Promise<boolean> {

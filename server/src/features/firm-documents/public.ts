@@ -2,10 +2,12 @@ export { getFirmLetterhead, toAddressLines, type FirmLetterhead } from './letter
 export { renderDocument } from './render.ts'
 export {
   ensureStoredDocument,
+  ensureStoredDocuments,
   getRecordPdf,
   jobTransactions,
   pdfName,
   readStoredDocument,
+  type DocumentDraft,
   type DocumentParts,
   type DocumentTransactions,
   type NamedPdf,

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx, PortalTx } from '../../platform/db/transactions.ts'
 
@@ -76,6 +76,21 @@ export const findStoredDocument = (tx: FirmTx, kind: IssuedKind, recordId: strin
     .where('record_id', '=', recordId)
     .executeTakeFirst()
 export type StoredDocument = NonNullable<Awaited<ReturnType<typeof findStoredDocument>>>
+
+/** Of these records, those that have a document. */
+export async function selectStoredIds(
+  tx: FirmTx,
+  kind: IssuedKind,
+  recordIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('app.stored_documents')
+    .select('record_id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`record_id = any (${recordIds}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ record_id }) => record_id))
+}
 
 /** Returns whether it was stored: a record has one document, the first. */
 export async function insertStoredDocument(tx: FirmTx, row: Insertable<DB['app.stored_documents']>): Promise<boolean> {

@@ -2,11 +2,17 @@ import { Readable } from 'node:stream'
 import type { DocumentContent } from '#contract/document-content.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import { inFirmAsJob, type FirmTx } from '../../platform/db/transactions.ts'
-import type { FileStore } from '../../platform/files/store.ts'
+import type { FileStore, Incoming } from '../../platform/files/store.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { claimContent, storeUnavailable } from '../files/public.ts'
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
-import { findStoredDocument, insertStoredDocument, type IssuedKind, type StoredDocument } from './queries.ts'
+import {
+  findStoredDocument,
+  insertStoredDocument,
+  selectStoredIds,
+  type IssuedKind,
+  type StoredDocument,
+} from './queries.ts'
 import { renderDocument } from './render.ts'
 
 /** More than the longest invoices have. */
@@ -40,42 +46,92 @@ export interface DocumentParts {
   readonly pdf: PdfRenderer
 }
 
+/** An issued record with what its document is made of. */
+interface PreparedDocument extends DocumentDraft {
+  readonly record: IssuedRecord
+}
+
 /**
  * The stored document of an issued record. It is made when it is first needed, and is the same ever after: where two make it
- * at once, both get that of the first. Wherever the process is killed, every row has its bytes, and what has no row is swept.
+ * at once, both get that of the first.
  */
 export async function ensureStoredDocument(
-  { store, pdf }: DocumentParts,
-  { read, write }: DocumentTransactions,
+  parts: DocumentParts,
+  transactions: DocumentTransactions,
   record: IssuedRecord,
   prepare: (tx: FirmTx) => Promise<DocumentDraft>,
 ): Promise<StoredDocument> {
-  const found = await read((tx) => findStoredDocument(tx, record.kind, record.recordId))
+  const found = await transactions.read((tx) => findStoredDocument(tx, record.kind, record.recordId))
   if (found) return found
-  const { content, madeAt, matterIds, save } = await read(prepare)
-  const bytes = await renderDocument(pdf, content, madeAt)
-  const incoming = await store.receive(Readable.from([Buffer.from(bytes)]), MAX_BYTES)
+  const draft = await transactions.read(prepare)
+  const [stored] = await storeDocuments(parts, transactions, [{ ...draft, record }])
+  if (!stored) throw new Error('the document was not stored')
+  return stored
+}
+
+/** Makes the documents of issued records of a firm that have none yet, together. */
+export async function ensureStoredDocuments(
+  parts: DocumentParts,
+  transactions: DocumentTransactions,
+  { recordIds, ...records }: Omit<IssuedRecord, 'recordId'> & { readonly recordIds: readonly string[] },
+  prepare: (tx: FirmTx, recordIds: readonly string[]) => Promise<ReadonlyMap<string, DocumentDraft>>,
+): Promise<void> {
+  const drafts = await transactions.read(async (tx) => {
+    const stored = await selectStoredIds(tx, records.kind, recordIds)
+    return prepare(
+      tx,
+      recordIds.filter((id) => !stored.has(id)),
+    )
+  })
+  const prepared = [...drafts].map(([recordId, draft]) => ({ ...draft, record: { ...records, recordId } }))
+  if (prepared.length > 0) await storeDocuments(parts, transactions, prepared)
+}
+
+/**
+ * Makes and stores documents together. Wherever the process is killed, every row has its bytes, and what has no row is swept.
+ */
+async function storeDocuments(
+  { store, pdf }: DocumentParts,
+  { write }: Pick<DocumentTransactions, 'write'>,
+  prepared: readonly PreparedDocument[],
+): Promise<StoredDocument[]> {
+  const arrivals = await Promise.allSettled(
+    prepared.map(async (one) => {
+      const bytes = await renderDocument(pdf, one.content, one.madeAt)
+      return { ...one, incoming: await store.receive(Readable.from([Buffer.from(bytes)]), MAX_BYTES) }
+    }),
+  )
+  const arrived = arrivals.flatMap((arrival) => (arrival.status === 'fulfilled' ? [arrival.value] : []))
   try {
-    const { sha256, sizeBytes } = incoming
-    await write((tx) => claimContent(tx, incoming))
-    await store.put(incoming)
-    return await write(async (tx) => {
-      const row = {
-        business_id: record.businessId,
-        kind: record.kind,
-        record_id: record.recordId,
-        matter_ids: [...matterIds],
-        sha256,
-        size_bytes: sizeBytes,
-      }
-      if (await insertStoredDocument(tx, row)) await save?.(tx)
-      const stored = await findStoredDocument(tx, record.kind, record.recordId)
-      if (!stored) throw new Error('the document was stored and is not there')
-      return stored
-    })
+    const failed = arrivals.find((arrival) => arrival.status === 'rejected')
+    if (failed) throw failed.reason
+    // Claimed in one order for everybody.
+    const inOrder = arrived.toSorted((left, right) => (left.incoming.sha256 < right.incoming.sha256 ? -1 : 1))
+    await write((tx) => Promise.all(inOrder.map(({ incoming }) => claimContent(tx, incoming))))
+    await Promise.all(arrived.map(({ incoming }) => store.put(incoming)))
+    return await write((tx) => Promise.all(arrived.map((one) => storeRow(tx, one))))
   } finally {
-    await incoming.discard()
+    await Promise.all(arrived.map(({ incoming }) => incoming.discard()))
   }
+}
+
+interface ArrivedDocument extends PreparedDocument {
+  readonly incoming: Incoming
+}
+
+async function storeRow(tx: FirmTx, { record, matterIds, incoming, save }: ArrivedDocument): Promise<StoredDocument> {
+  const row = {
+    business_id: record.businessId,
+    kind: record.kind,
+    record_id: record.recordId,
+    matter_ids: [...matterIds],
+    sha256: incoming.sha256,
+    size_bytes: incoming.sizeBytes,
+  }
+  if (await insertStoredDocument(tx, row)) await save?.(tx)
+  const stored = await findStoredDocument(tx, record.kind, record.recordId)
+  if (!stored) throw new Error('the document was stored and is not there')
+  return stored
 }
 
 /** A PDF and what it is called where it is saved. */

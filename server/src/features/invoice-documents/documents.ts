@@ -8,18 +8,25 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
 import {
   ensureStoredDocument,
+  ensureStoredDocuments,
   getFirmLetterhead,
   jobTransactions,
   pdfName,
   readStoredDocument,
   renderDocument,
+  type DocumentDraft,
   type DocumentParts,
   type DocumentTransactions,
   type NamedPdf,
 } from '../firm-documents/public.ts'
 import { buildLink } from '../invoice-links/public.ts'
-import { getInvoiceForReader, ISSUED_TASK, type IssuedInvoice } from '../invoices/public.ts'
+import { getInvoiceForReader, ISSUED_TASK } from '../invoices/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
+
+interface IssuedInvoice {
+  readonly businessId: string
+  readonly invoiceId: string
+}
 
 type Making = Pick<SharedContext, 'clock' | 'publicUrl'>
 
@@ -56,33 +63,68 @@ const ensureInvoiceDocument = (
   { businessId, invoiceId }: IssuedInvoice,
   transactions: DocumentTransactions,
 ) =>
-  ensureStoredDocument(parts, transactions, { businessId, kind: 'invoice', recordId: invoiceId }, (tx) =>
-    prepareDocument(parts, { tx, businessId }, invoiceId),
+  ensureStoredDocument(
+    parts,
+    transactions,
+    { businessId, kind: 'invoice', recordId: invoiceId },
+    async (tx): Promise<DocumentDraft> => {
+      const [draft] = (await prepareDocuments(parts, { tx, businessId }, [invoiceId])).values()
+      if (!draft) throw notFound('Invoice')
+      return draft
+    },
   )
 
-async function prepareDocument(parts: Making, { tx, businessId }: Pick<FirmContext, 'tx' | 'businessId'>, id: string) {
-  const [invoice, letterhead, settings] = await Promise.all([
-    getInvoiceForReader({ tx, businessId, clock: parts.clock }, id),
+/** What the documents of invoices are made of, by the ids of those that are issued. */
+async function prepareDocuments(
+  parts: Making,
+  { tx, businessId }: Pick<FirmContext, 'tx' | 'businessId'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DocumentDraft>> {
+  const [letterhead, settings, ...invoices] = await Promise.all([
     getFirmLetterhead({ tx, businessId }),
     getBillingSettings({ tx }),
+    ...ids.map((id) => getInvoiceForReader({ tx, businessId, clock: parts.clock }, id)),
   ])
-  if (!invoice.approved) throw notFound('Invoice')
-  const facts = { businessId, invoiceId: id, purpose: 'document' as const, createdBy: null, days: settings.linkDays }
-  const link = buildLink(parts, facts)
-  return {
-    content: buildInvoiceDocument(invoice, letterhead, link.address),
-    madeAt: new Date(invoice.approved.at),
-    matterIds: invoice.matters.map((matter) => matter.id),
-    save: (saving: FirmTx) => link.insert(saving),
-  }
+  const drafts = ids.flatMap((id, index): [string, DocumentDraft][] => {
+    const invoice = invoices[index]
+    if (!invoice?.approved) return []
+    const facts = { businessId, invoiceId: id, purpose: 'document' as const, createdBy: null, days: settings.linkDays }
+    const link = buildLink(parts, facts)
+    const draft = {
+      content: buildInvoiceDocument(invoice, letterhead, link.address),
+      madeAt: new Date(invoice.approved.at),
+      matterIds: invoice.matters.map((matter) => matter.id),
+      save: (saving: FirmTx) => link.insert(saving),
+    }
+    return [[id, draft]]
+  })
+  return new Map(drafts)
 }
 
-const Issued = z.object({ businessId: z.string(), invoiceId: z.string() })
+/** Jobs that were queued before several invoices shared one name only one. */
+const Issued = z
+  .object({ businessId: z.string(), invoiceId: z.string().optional(), invoiceIds: z.array(z.string()).optional() })
+  .transform(({ businessId, invoiceId, invoiceIds = [] }) => ({
+    businessId,
+    invoiceIds: invoiceId === undefined ? invoiceIds : [...invoiceIds, invoiceId],
+  }))
 
-/** Makes the document of each invoice after it was issued. */
+/** Makes the documents of invoices after they were issued; one that cannot be made does not keep the others. */
 export const invoiceDocumentTasks = (pool: Pool, parts: DocumentParts & Making): TaskList => ({
   [ISSUED_TASK]: async (payload, { job }) => {
-    const issued = Issued.parse(payload)
-    await ensureInvoiceDocument(parts, issued, jobTransactions(pool, issued.businessId, job.id))
+    const { businessId, invoiceIds } = Issued.parse(payload)
+    const transactions = jobTransactions(pool, businessId, job.id)
+    const ensure = (recordIds: readonly string[]) =>
+      ensureStoredDocuments(parts, transactions, { businessId, kind: 'invoice', recordIds }, (tx, ids) =>
+        prepareDocuments(parts, { tx, businessId }, ids),
+      )
+    try {
+      await ensure(invoiceIds)
+    } catch (error) {
+      if (invoiceIds.length === 1) throw error
+      const attempts = await Promise.allSettled(invoiceIds.map((id) => ensure([id])))
+      const failed = attempts.find((attempt) => attempt.status === 'rejected')
+      if (failed) throw failed.reason
+    }
   },
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invoiceBulk } from '#contract/invoice-bulk.ts'
 import { invoices } from '#contract/invoices.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { aFirm, asOwnerOf } from '../../testing/factories.ts'
@@ -43,6 +44,27 @@ test('an approval that is refused, or fails after its number was taken, leaves n
   await asOwnerOf(app, firm.id, (owner) => owner.query("update app.books set closed_through = '2026-02-28'"))
   expect((await approve(second.id)).body.code).toBe('month_closed')
   expect(dataOf<InvoiceDetail>(await approve(third.id)).number).toBe('INV-2026-0002')
+}, 60_000)
+
+test('numbers that invoices have already are passed over, also where several are issued together', async () => {
+  const firm = await aFirm(app)
+  const matter = await aMatter(app, firm)
+  const { token } = firm.administrator
+  const issue = async (ids: readonly string[]) => dataOf(await app.call(invoiceBulk.approve, { body: { ids } }, token))
+  const drafts: string[] = []
+  for (let left = 6; left > 0; left -= 1) drafts.push((await aDraft(app, firm, matter)).id)
+  await issue(drafts.slice(0, 2))
+  // As an import leaves it that has brought numbers of its own.
+  await asOwnerOf(app, firm.id, (owner) => owner.query("update app.counters set value = 0 where id = 'invoice:2026'"))
+  const third = await app.call(invoices.approve, { params: { id: drafts[2] }, body: {} }, token)
+  expect(dataOf<InvoiceDetail>(third).number).toBe('INV-2026-0003')
+  await asOwnerOf(app, firm.id, (owner) => owner.query("update app.counters set value = 1 where id = 'invoice:2026'"))
+  await issue(drafts.slice(3))
+  const numbers = await asOwnerOf(app, firm.id, async (owner) => {
+    const { rows } = await owner.query<{ number: string }>('select number from app.invoices order by number')
+    return rows.map(({ number }) => number)
+  })
+  expect(numbers).toEqual(Array.from({ length: 6 }, (_, index) => `INV-2026-000${index + 1}`))
 }, 60_000)
 
 test('of two people who bill one entry at once, one wins and the other is told so', async () => {

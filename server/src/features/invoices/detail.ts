@@ -15,6 +15,7 @@ import {
   selectLines,
   selectMatterNames,
   selectPeople,
+  selectPeopleOf,
   selectTaxes,
 } from './queries.ts'
 import { toInvoiceColumns, toLineRows, toTaxRows, workColumns } from './rows.ts'
@@ -50,15 +51,14 @@ export async function assertInvoice({ tx }: Pick<FirmWork, 'tx'>, id: string): P
 
 export async function getInvoice(context: FirmWork, id: string): Promise<InvoiceDetail> {
   const { tx } = context
-  const row = await findInvoice(tx, id)
-  if (!row) throw notFound('Invoice')
-  const ids = [row.created_by, row.submitted_by, row.approved_by, row.voided_by].filter((one) => one !== null)
-  const [lines, taxes, people, viewer] = await Promise.all([
+  const [row, lines, taxes, people, viewer] = await Promise.all([
+    findInvoice(tx, id),
     selectLines(tx, id),
     selectTaxes(tx, id),
-    selectPeople(tx, ids),
+    selectPeopleOf(tx, id),
     viewerOf(context),
   ])
+  if (!row) throw notFound('Invoice')
   const names = new Map(people.map((person) => [person.id, person.full_name]))
   return toInvoiceDetail({ row, lines, taxes, names }, viewer)
 }

@@ -17,7 +17,7 @@ import { getBillingSettings, rateOn, selectTaxCodes, type TaxCodeRow } from '../
 import { resolveLine, type DraftLine, type LineCurrency } from './lines.ts'
 import { findClientForInvoice, type LockedInvoice } from './queries.ts'
 import { dueBeforeIssue, figuresRefused, otherClient, taxCodeWithoutRate } from './refusals.ts'
-import { selectWork } from './work.queries.ts'
+import { selectWork, type WorkRow } from './work.queries.ts'
 
 /** An invoice as it is stored, with its figures. */
 export interface Draft {
@@ -49,15 +49,25 @@ export interface StoredDraft {
   readonly byWork: ReadonlyMap<string, string>
 }
 
+interface KnownDraft {
+  readonly stored?: StoredDraft
+  /** The work of its lines, where it has been read. */
+  readonly work?: readonly WorkRow[] | undefined
+}
+
 /** Checks everything that decides whether an invoice can be saved, and computes its figures. */
-export async function resolveDraft(context: FirmWork, input: InvoiceInput, stored?: StoredDraft): Promise<Draft> {
+export async function resolveDraft(
+  context: FirmWork,
+  input: InvoiceInput,
+  { stored, work: known }: KnownDraft = {},
+): Promise<Draft> {
   const { tx } = context
   const workIds = assertWorkOnce(input)
   const [settings, codes, client, workRows] = await Promise.all([
     getBillingSettings(context),
     selectTaxCodes(tx),
     findClientForInvoice(tx, input.clientId),
-    selectWork(tx, workIds),
+    known ?? selectWork(tx, workIds),
   ])
   if (!client) throw missingField('clientId', 'Client')
   const work = new Map(workRows.map((row) => [row.id, row]))

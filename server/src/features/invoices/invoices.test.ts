@@ -244,6 +244,8 @@ describe('an approved invoice', () => {
       'delete from app.billed_work where invoice_id = $1',
       'update app.invoice_lines set rate = 1 where invoice_id = $1',
       'delete from app.invoice_lines where invoice_id = $1',
+      `insert into app.invoice_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'position', 2))).*
+         from app.invoice_lines l where l.invoice_id = $1`,
       'delete from app.invoices where id = $1',
     ]) {
       await expect(rows(statement, own, [id])).rejects.toMatchObject({

@@ -1,12 +1,6 @@
-export {
-  approveInvoice,
-  approveInvoices,
-  ISSUED_TASK,
-  submitInvoice,
-  voidInvoice,
-  type IssuedInvoice,
-} from './approval.ts'
+export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
 export { assertInvoice, firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
+export { ISSUED_TASK } from './posting.ts'
 export { listInvoices } from './list.ts'
 export {
   lockInvoice,
@@ -24,4 +18,4 @@ export { accountMissing, authorMayNotApprove, invoiceConstraints } from './refus
 export { roleOfLine } from './shares.ts'
 export { createDraft, createInvoice, deleteInvoice, toInvoiceInput, updateInvoice } from './service.ts'
 export { rightsOf, type Viewer } from './view.ts'
-export { allWork, selectUnbilled } from './work.queries.ts'
+export { allWork, selectUnbilled, type WorkRow } from './work.queries.ts'

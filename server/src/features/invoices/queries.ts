@@ -192,9 +192,15 @@ export const selectLines = (tx: FirmTx, invoiceId: string) =>
     .execute()
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-export const selectTaxes = (tx: FirmTx, invoiceId: string) =>
-  tx.selectFrom('app.invoice_taxes').selectAll().where('invoice_id', '=', invoiceId).execute()
+export const selectTaxes = (tx: FirmTx, invoiceId: string) => selectTaxesOf(tx, [invoiceId])
 export type TaxRow = Awaited<ReturnType<typeof selectTaxes>>[number]
+
+export const selectTaxesOf = (tx: FirmTx, invoiceIds: readonly string[]) =>
+  tx
+    .selectFrom('app.invoice_taxes')
+    .selectAll()
+    .where(sql<boolean>`invoice_id = any (${invoiceIds}::uuid[])`)
+    .execute()
 
 export const findClientForInvoice = (tx: FirmTx, id: string) =>
   tx
@@ -203,6 +209,21 @@ export const findClientForInvoice = (tx: FirmTx, id: string) =>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** Who wrote, submitted, approved and voided an invoice. */
+export const selectPeopleOf = (tx: FirmTx, invoiceId: string) =>
+  tx
+    .selectFrom('app.invoices as invoice')
+    .innerJoin('app.members as person', (join) =>
+      join
+        .onRef('person.business_id', '=', 'invoice.business_id')
+        .on(
+          sql<boolean>`person.id in (invoice.created_by, invoice.submitted_by, invoice.approved_by, invoice.voided_by)`,
+        ),
+    )
+    .select(['person.id', 'person.full_name'])
+    .where('invoice.id', '=', invoiceId)
+    .execute()
 
 /** Names of people, by id. */
 export const selectPeople = (tx: FirmTx, ids: readonly string[]) =>
@@ -232,95 +253,9 @@ export async function deleteInvoiceRows(tx: FirmTx, id: string): Promise<void> {
   await tx.deleteFrom('app.invoices').where('id', '=', id).execute()
 }
 
-type NewLine = Insertable<DB['app.invoice_lines']>
-type NewClaim = Insertable<DB['app.billed_work']>
-
-const LINE_COLUMNS = [
-  'position',
-  'kind',
-  'matter_id',
-  'worked_on',
-  'user_id',
-  'description',
-  'quantity',
-  'rate',
-  'agreement',
-  'original_description',
-  'original_quantity',
-  'original_rate',
-  'discount_type',
-  'discount_value',
-  'tax_code_ids',
-  'gross_minor',
-  'discount_minor',
-  'allocated_minor',
-  'income_minor',
-  'home_income_minor',
-] as const
-
-interface NewLines {
-  readonly lines: NewLine[]
-  readonly claims: NewClaim[]
-  readonly taxes: Insertable<DB['app.invoice_taxes']>[]
-}
-
-/** Stores the lines of an invoice that has none. */
-export async function insertLines(tx: FirmTx, { lines, claims, taxes }: NewLines): Promise<void> {
-  await Promise.all([
-    tx.insertInto('app.invoice_lines').values(lines).execute(),
-    insertClaims(tx, claims),
-    taxes.length > 0 && tx.insertInto('app.invoice_taxes').values(taxes).execute(),
-  ])
-}
-
-/** In one order for everybody, so that two people who bill the same work wait for each other instead of deadlocking. */
-async function insertClaims(tx: FirmTx, claims: readonly NewClaim[]): Promise<void> {
-  const inOrder = claims.toSorted((left, right) => (left.work_id < right.work_id ? -1 : 1))
-  if (inOrder.length > 0) await tx.insertInto('app.billed_work').values(inOrder).execute()
-}
-
-/** Stores the lines of an invoice: those that are gone are deleted after their work is freed, the others added or changed. */
-export async function saveLines(tx: FirmTx, invoiceId: string, { lines, claims, taxes }: NewLines): Promise<void> {
-  const ids = lines.map(({ id }) => id)
-  const claimed = claims.map(({ work_id }) => work_id)
-  await tx
-    .deleteFrom('app.billed_work')
-    .where('invoice_id', '=', invoiceId)
-    .where(sql<boolean>`(work_id <> all (${claimed}::uuid[]) or line_id <> all (${ids}::uuid[]))`)
-    .execute()
-  await tx.deleteFrom('app.invoice_taxes').where('invoice_id', '=', invoiceId).execute()
-  await tx
-    .deleteFrom('app.invoice_lines')
-    .where('invoice_id', '=', invoiceId)
-    .where(sql<boolean>`id <> all (${ids}::uuid[])`)
-    .execute()
-  await tx
-    .insertInto('app.invoice_lines')
-    .values(lines)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['business_id', 'id'])
-        .doUpdateSet((eb) => Object.fromEntries(LINE_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)]))),
-    )
-    .execute()
-  const held = await tx.selectFrom('app.billed_work').select('work_id').where('invoice_id', '=', invoiceId).execute()
-  const known = new Set(held.map(({ work_id }) => work_id))
-  await insertClaims(
-    tx,
-    claims.filter(({ work_id }) => !known.has(work_id)),
-  )
-  if (taxes.length > 0) await tx.insertInto('app.invoice_taxes').values(taxes).execute()
-}
-
 /** Frees the work of a void invoice. */
 export const freeWork = (tx: FirmTx, invoiceId: string) =>
   tx.deleteFrom('app.billed_work').where('invoice_id', '=', invoiceId).execute()
-
-export const insertShares = (tx: FirmTx, rows: Insertable<DB['app.invoice_shares']>[]) =>
-  tx.insertInto('app.invoice_shares').values(rows).execute()
-
-export const insertParts = (tx: FirmTx, rows: Insertable<DB['app.invoice_parts']>[]) =>
-  tx.insertInto('app.invoice_parts').values(rows).execute()
 
 export const selectShares = (tx: FirmTx, invoiceId: string) =>
   tx.selectFrom('app.invoice_shares').selectAll().where('invoice_id', '=', invoiceId).execute()
@@ -336,9 +271,6 @@ export const selectAccountsByRole = (tx: FirmTx, bookId: string, roles: readonly
     .where('book_id', '=', bookId)
     .where('role', 'in', roles)
     .execute()
-
-export const isNumberTaken = async (tx: FirmTx, number: string): Promise<boolean> =>
-  (await tx.selectFrom('app.invoices').select('id').where('number', '=', number).executeTakeFirst()) !== undefined
 
 export const selectMatterNames = (tx: FirmTx, ids: readonly string[]) =>
   tx.selectFrom('app.matters').select(['id', 'name', 'number']).where('id', 'in', ids).orderBy('number').execute()

@@ -7,39 +7,37 @@ import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { getInvoice } from './detail.ts'
 import { resolveDraft, type Draft } from './draft.ts'
+import { insertLines, saveLines } from './lines.queries.ts'
 import {
   changeInvoice,
   deleteInvoiceRows,
   insertInvoice,
-  insertLines,
   lockInvoice,
-  saveLines,
   selectLines,
   type LockedInvoice,
 } from './queries.ts'
 import { invoiceIssued } from './refusals.ts'
 import { toClaimRows, toInvoiceColumns, toLineRows, toTaxRows } from './rows.ts'
+import type { WorkRow } from './work.queries.ts'
 
 export const createInvoice = async (context: FirmWork, input: InvoiceInput): Promise<InvoiceDetail> =>
   getInvoice(context, (await createDraft(context, input)).id)
 
-/** Stores a new draft; the work on its lines is no longer unbilled. */
+/** Stores a new draft; the work on its lines is no longer unbilled. `work` is that of its lines where the caller has read it. */
 export async function createDraft(
   context: FirmWork,
   input: InvoiceInput,
+  work?: readonly WorkRow[],
 ): Promise<{ readonly id: string; readonly draft: Draft }> {
   const { tx, businessId, userId, clock } = context
-  const draft = await resolveDraft(context, input)
+  const draft = await resolveDraft(context, input, { work })
   const [id, now] = [newId(), clock.now()]
-  await insertInvoice(tx, {
-    business_id: businessId,
-    id,
-    ...toInvoiceColumns(draft),
-    created_by: userId,
-    created_at: now,
-    updated_at: now,
-  })
-  await insertLines(tx, toLinesOfDraft(draft, { businessId, invoiceId: id }))
+  const row = { business_id: businessId, id, ...toInvoiceColumns(draft), created_by: userId }
+  // One message, in this order.
+  await Promise.all([
+    insertInvoice(tx, { ...row, created_at: now, updated_at: now }),
+    insertLines(tx, toLinesOfDraft(draft, { businessId, invoiceId: id })),
+  ])
   return { id, draft }
 }
 
@@ -49,11 +47,12 @@ export async function updateInvoice(context: FirmWork, id: string, input: Invoic
   const invoice = await lockOpenInvoice(context, id, 'invoice.edit')
   assertVersion(input.version, invoice.version, 'The invoice')
   const lines = await selectLines(tx, id)
-  const draft = await resolveDraft(context, input, {
+  const stored = {
     invoice,
     lineIds: new Set(lines.map((line) => line.id)),
     byWork: new Map(lines.flatMap((line) => (line.work_id === null ? [] : [[line.work_id, line.id] as const]))),
-  })
+  }
+  const draft = await resolveDraft(context, input, { stored })
   const { home_currency: _, ...columns } = toInvoiceColumns(draft)
   await changeInvoice(tx, id, {
     ...columns,

@@ -3,7 +3,8 @@ import type { LineKind } from '#domain/invoice-total.ts'
 import { money } from '#domain/money.ts'
 import { sumAmounts, type ApprovedShare, type BillPart } from '#domain/posting-rules.ts'
 import type { PartCategory } from '#domain/settlement.ts'
-import type { LineRow, LockedInvoice, TaxRow } from './queries.ts'
+import type { SummedLine } from './posting.queries.ts'
+import type { LockedInvoice, TaxRow } from './queries.ts'
 
 /** A part of an invoice on a matter: what goes to one account, for taxes for each code. */
 export interface InvoicePart {
@@ -33,7 +34,7 @@ const ROLES: Readonly<Record<LineKind, readonly [AccountRole, PartCategory]>> = 
 export const roleOfLine = (kind: LineKind): AccountRole => ROLES[kind][0]
 
 /** The shares of an invoice by matter, each with its parts; what is worth nothing is left out. */
-export function splitByMatter(lines: readonly LineRow[], taxes: readonly TaxRow[]): MatterShare[] {
+export function splitByMatter(lines: readonly SummedLine[], taxes: readonly TaxRow[]): MatterShare[] {
   const byMatter = Map.groupBy(lines, ({ matter_id }) => matter_id)
   return [...byMatter].flatMap(([matterId, ofMatter]) => {
     const income = [...Map.groupBy(ofMatter, ({ kind }) => ROLES[kind][0])].flatMap(([role, rows]): InvoicePart[] => {
@@ -56,7 +57,7 @@ export function splitByMatter(lines: readonly LineRow[], taxes: readonly TaxRow[
   })
 }
 
-const sum = <Key extends 'income_minor' | 'home_income_minor'>(rows: readonly LineRow[], key: Key): bigint =>
+const sum = <Key extends 'income_minor' | 'home_income_minor'>(rows: readonly SummedLine[], key: Key): bigint =>
   rows.reduce((all, row) => all + BigInt(row[key]), 0n)
 
 /** What approving posts for a share (domain/src/posting-rules.ts). */

@@ -257,9 +257,10 @@ export async function refreshVisibility(tx: FirmTx): Promise<void> {
 
 /** Runs a part of a transaction that may fail: its writes are then undone, and the transaction stays usable. */
 export async function inSavepoint(tx: FirmTx, work: () => Promise<unknown>): Promise<void> {
-  await sql`savepoint part`.execute(tx)
+  // It travels with the first statements of the work.
+  const opened = sql`savepoint part`.execute(tx)
   try {
-    await work()
+    await Promise.all([opened, work()])
     await sql`release savepoint part`.execute(tx)
   } catch (error) {
     await sql`rollback to savepoint part`.execute(tx)

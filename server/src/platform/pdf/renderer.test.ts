@@ -63,6 +63,15 @@ describe('a PDF from a template', () => {
   })
 })
 
+test('documents that are asked for at once are all made, each with its own values', async () => {
+  const numbers = Array.from({ length: 9 }, (_, at) => at)
+  const made = await Promise.all(
+    numbers.map((at) => renderer.render(template, [{ work: `Call ${at}`, amount: `${at}.00` }], { madeAt })),
+  )
+  const texts = await Promise.all(made.map(async (pdf) => (await pagesOf(pdf)).join(' ')))
+  expect(texts.map((text) => /Call (\d)/.exec(text)?.[1])).toEqual(numbers.map(String))
+})
+
 test('documents that wait when the server stops are rejected', async () => {
   const stopped = createPdfRenderer()
   const waiting = stopped.render('Never', {}, { madeAt })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Rendered, RenderRequest } from './worker.ts'
 
@@ -14,7 +15,7 @@ export interface PdfRenderer {
   /**
    * Makes a PDF from a Typst template and the values that it shows: PDF/A-2b, or a plain one if a text has characters that no
    * typeface has, which are shown as boxes. The same template, values, files and moment
-   * give the same bytes. The work is done in a thread of its own, one document after the other.
+   * give the same bytes. The work is done in threads of their own, one document after the other in each.
    */
   render(template: string, values: unknown, options: RenderOptions): Promise<Uint8Array>
   close(): Promise<void>
@@ -26,8 +27,37 @@ interface Waiting {
   readonly timeout: NodeJS.Timeout
 }
 
-/** The thread starts with the first document. If it fails, its documents are rejected and the next one starts another. */
+/** A second thread is for many documents at once; each has a compiler and typefaces of its own in memory. */
+const MAX_THREADS = Math.min(2, availableParallelism())
+
+/** Threads start when there is a document for them. If one fails, its documents are rejected and the next one starts another. */
 export function createPdfRenderer(): PdfRenderer {
+  const threads = [createThread()]
+  /** One that has nothing to do, or the shortest queue. */
+  function choose(): RenderThread {
+    const free = threads.find((thread) => thread.waiting() === 0)
+    if (free) return free
+    if (threads.length < MAX_THREADS) {
+      const added = createThread()
+      threads.push(added)
+      return added
+    }
+    return threads.reduce((one, other) => (other.waiting() < one.waiting() ? other : one))
+  }
+  return {
+    render: (template, values, options) => choose().render(template, values, options),
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}
+
+interface RenderThread extends PdfRenderer {
+  /** How many documents wait for it, the one that it makes among them. */
+  waiting(): number
+}
+
+function createThread(): RenderThread {
   let worker: Worker | undefined
   let lastId = 0
   const waiting = new Map<number, Waiting>()
@@ -59,6 +89,7 @@ export function createPdfRenderer(): PdfRenderer {
   }
 
   return {
+    waiting: () => waiting.size,
     render(template, values, { madeAt, files = {} }) {
       worker ??= startWorker()
       worker.ref()
