@@ -29,7 +29,8 @@ const BATCH = 1_000
 /** Of the drafts beside the batch: so many are approved by each of the two baselines, the rest by the product. */
 const APPROVED_BARE = 20
 const APPROVALS = 80
-const PDF_DRAFTS = 8
+/** More than the compiler remembers, so that each is made as one that it has never seen. */
+const PDF_DRAFTS = 100
 
 export interface BillingMeasured {
   readonly rows: readonly Row[]
