@@ -12,4 +12,5 @@ export const clientRecord = {
   auditKinds: ['client'],
   bin: 'clients',
   hits: { clients: z.array(ClientHit) },
+  dashboard: { waiting: ['portalSignUps'] },
 } as const satisfies RecordTypeContract

@@ -12,6 +12,7 @@ import {
   exportKeys,
   firmKeys,
   FirmQuery,
+  Flag,
   Id,
   Moment,
   optionalQuery,
@@ -55,6 +56,8 @@ export const InvoiceFilters = FirmQuery.extend({
   issuedTo: day,
   dueFrom: day,
   dueTo: day,
+  /** Those with a line that the client has asked about, as long as nobody has answered. */
+  isQuestioned: optionalQuery(Flag),
 })
 export type InvoiceFilters = z.output<typeof InvoiceFilters>
 

@@ -22,7 +22,7 @@ export const invoiceRecord = {
   auditKinds: ['invoice'],
   hits: { invoices: z.array(InvoiceHit) },
   count: 'invoices',
-  dashboard: { waiting: ['invoicesToApprove', 'returnedInvoices'] },
+  dashboard: { waiting: ['invoicesToApprove', 'returnedInvoices', 'questionedInvoices'] },
   closingReasons: {
     draftInvoices: { one: 'invoice that is not issued', many: 'invoices that are not issued' },
     openInvoices: { one: 'unpaid invoice', many: 'unpaid invoices' },

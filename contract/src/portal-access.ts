@@ -68,6 +68,8 @@ const PortalMatterSharing = z.strictObject({
   hasBudget: z.boolean(),
   /** How many people of the client have access. */
   people: z.int(),
+  /** Of them those who may see matters, as whom the portal can be previewed; at most 20, none without the permission to see clients. */
+  readers: z.array(z.strictObject({ accessId: Id(), name: z.string() })),
 })
 export type PortalMatterSharing = z.infer<typeof PortalMatterSharing>
 

@@ -45,9 +45,10 @@ const params = z.object({ id: Id('Not an id') })
 
 export const portalInvoices = {
   get: endpoint('GET', '/client-portal/invoices/:id/lines', {
-    summary: 'An invoice line by line, with what was asked about each',
+    summary: 'An invoice line by line, with what was asked about each; the firm sees that it was opened',
     access: client('A client reads their own invoice', 'billing'),
     params,
+    readOnly: false,
     response: PortalInvoice,
   }),
   ask: endpoint('POST', '/client-portal/invoice-lines/:id/question', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REQUEST_ITEM_KINDS, REQUEST_ITEM_STATES } from './client-requests.ts'
-import { AnsweredDay, Id, Moment } from './common.ts'
+import { AnsweredDay, Id, Moment, Nothing } from './common.ts'
 import { client, endpoint } from './endpoint.ts'
 import { Note } from './fields.ts'
 import { PortalFile, PortalFileIds } from './portal-files.ts'
@@ -33,15 +33,27 @@ const PortalRequest = z.strictObject({
   state: z.enum(['open', 'answered', 'done']),
   requestedBy: z.string(),
   requestedAt: Moment,
+  /** This person has not seen it yet. */
+  isNew: z.boolean(),
   items: z.array(PortalRequestItem),
 })
 export type PortalRequest = z.infer<typeof PortalRequest>
+
+/** As many as the list has. */
+const MAX_REQUESTS_READ = 100
 
 export const portalRequests = {
   list: endpoint('GET', '/client-portal/requests', {
     summary: 'What the firm needs from the client: what waits first, then what is done, at most 100',
     access: client('A client reads what they are asked for', 'documents'),
     response: z.array(PortalRequest),
+  }),
+  read: endpoint('POST', '/client-portal/requests/read', {
+    summary:
+      'Records that the person has seen requests; the firm sees when, and those that they may not see are left out',
+    access: client('A client reads what they are asked for', 'documents'),
+    body: z.strictObject({ requestIds: z.array(Id('Request is not known')).min(1).max(MAX_REQUESTS_READ) }),
+    response: Nothing,
   }),
   answer: endpoint('POST', '/client-portal/requests/items/:id/answer', {
     summary: 'Answers one item with text, files or both, in place of an earlier answer; what was accepted stays',

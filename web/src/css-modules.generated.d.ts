@@ -1012,12 +1012,15 @@ declare module '*/portal.module.css' {
     readonly notice: string
     readonly onlyPhone: string
     readonly or: string
+    readonly owed: string
+    readonly owedRow: string
     readonly panel: string
     readonly panelHead: string
     readonly period: string
     readonly person: string
     readonly personName: string
     readonly plain: string
+    readonly plate: string
     readonly problem: string
     readonly progress: string
     readonly row: string

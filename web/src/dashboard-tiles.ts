@@ -1,4 +1,5 @@
 import { clientRequestTiles } from './features/client-requests/dashboard-tiles.ts'
+import { clientTiles } from './features/clients/dashboard-tiles.ts'
 import { expenseTiles } from './features/expenses/dashboard-tiles.ts'
 import { flatFeeTiles } from './features/flat-fees/dashboard-tiles.ts'
 import { invoiceTiles } from './features/invoices/dashboard-tiles.ts'
@@ -11,6 +12,7 @@ import type { DashboardTiles } from './shared/records/dashboard-tiles.ts'
 
 /** What the dashboard shows of record types, by name; record-types.ts, which every page loads, has order and permissions. */
 export const dashboardTiles: Readonly<Record<string, DashboardTiles>> = {
+  clients: clientTiles,
   'time-entries': timeEntryTiles,
   'progress-notes': progressNoteTiles,
   'court-updates': courtUpdateTiles,

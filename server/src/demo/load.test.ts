@@ -185,6 +185,22 @@ describe('the demo firm, loaded on a Wednesday', () => {
     ).toBeGreaterThan(1)
   })
 
+  test('has a client in the portal, with shared files, and a question about a line that holds a part of what is due', async () => {
+    const count = (rows: string) => value<number>(`(select count(*)::int from ${rows})`)
+    expect(await count('app.file_shares s join app.files f on f.id = s.file_id and f.unreferred_since is null')).toBe(2)
+    const { rows } = await database.owner.query<{ sha256: string }>(
+      'select sha256 from app.files where matter_id is not null',
+    )
+    const store = folderStore(join(dataDir, 'files'))
+    expect(await Promise.all(rows.map(({ sha256 }) => store.has(sha256)))).toEqual([true, true])
+    expect(
+      await count(`app.invoice_questions q where q.held_minor > 0 and q.created_at < '${NOW.toISOString()}' and q.held_minor <
+        (select sum(s.open_minor) from app.invoice_shares s where s.invoice_id = q.invoice_id)`),
+    ).toBe(1)
+    expect(await count("app.portal_views v where v.kind = 'invoice'")).toBeGreaterThan(0)
+    expect(await count('app.portal_sign_ups where decided_at is null')).toBe(1)
+  })
+
   test('is loaded once, and its sign-ins stay', async () => {
     const before = await value<number>('(select count(*)::int from app.time_entries)')
     const signIns = await readFile(join(dataDir, 'demo-sign-ins.json'), 'utf8')

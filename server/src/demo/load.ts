@@ -10,7 +10,7 @@ import { countFirms, createFirm } from '../features/firm/public.ts'
 import { hashNewPassword } from '../features/auth/public.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import { asOwner } from '../platform/db/as-owner.ts'
-import { createPool } from '../platform/db/database.ts'
+import { createPool, type Pool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
 import type { FileStore } from '../platform/files/store.ts'
@@ -19,6 +19,7 @@ import { billWork } from './billing.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
 import { closeMatters } from './closings.queries.ts'
 import { actAs, insertPeople, type LoadedDemo } from './people.queries.ts'
+import { askFromPortal } from './portal.ts'
 import { DEMO_CLIENT_PERSON, openPortal } from './portal.queries.ts'
 import { insertProgress } from './progress.queries.ts'
 import {
@@ -71,9 +72,8 @@ export async function loadDemo({ ownerUrl, dataDir, files, say, clock = systemCl
     const password = known?.[0]?.password ?? `Marula-${randomBytes(6).toString('base64url')}`
     if (!known) {
       const hash = await hashNewPassword(password, { email: '', names: [] }, OPERATOR)
-      await inIdentity(pool, NOBODY, { readOnly: false }, (tx) =>
-        isLoaded ? renewPasswords(tx, data, hash) : load(tx, data, { hash, files }),
-      )
+      if (isLoaded) await inIdentity(pool, NOBODY, { readOnly: false }, (tx) => renewPasswords(tx, data, hash))
+      else await loadAll(pool, ownerUrl, data, { hash, files })
       await asOwner(ownerUrl, (owner) => owner.query('analyze'))
     }
     const signIns = data.people.map(({ role, email }) => ({ role, email, password }))
@@ -99,6 +99,12 @@ interface LoadParts {
   readonly files: FileStore
 }
 
+/** What the firm has written down, and then what its client asks in the portal. */
+async function loadAll(pool: Pool, ownerUrl: string, data: LoadedDemo, parts: LoadParts): Promise<void> {
+  await inIdentity(pool, NOBODY, { readOnly: false }, (tx) => load(tx, data, parts))
+  await askFromPortal(ownerUrl, data)
+}
+
 async function load(tx: IdentityTx, data: LoadedDemo, { hash, files }: LoadParts): Promise<void> {
   await insertAccounts(tx, data, hash)
   const firmTx = await makeFirm(tx, data)
@@ -113,7 +119,7 @@ async function load(tx: IdentityTx, data: LoadedDemo, { hash, files }: LoadParts
   await billWork(firmTx, data, files)
   await actAs(firmTx, founderOf(data).id)
   await closeMatters(firmTx, data)
-  await openPortal(firmTx, data, hash)
+  await openPortal(firmTx, data, { passwordHash: hash, files })
   await setCounters(firmTx, data)
 }
 

@@ -43,6 +43,9 @@ export interface FirmWork extends Pick<FirmContext, 'tx' | 'businessId' | 'userI
   readonly membership: { readonly permissions: ReadonlySet<string> }
 }
 
+/** The same for the work of a client. */
+export type ClientWork = Pick<ClientContext, 'tx' | 'client' | 'clock'>
+
 /** What a service works with before a firm is known. `session` is null for endpoints that need none. */
 export interface IdentityContext extends SharedContext {
   readonly tx: IdentityTx

@@ -15,7 +15,7 @@ import styles from './portal.module.css'
 
 /** An invoice line by line: each can be asked about, and what is not asked about can be paid. */
 export function InvoiceView({ at, id, readOnly }: Pick<TabProps, 'at'> & { id: string; readOnly: boolean }) {
-  const answer = useQuery(queryFor(portalInvoices.get, { params: { id } }))
+  const answer = useQuery(queryFor(portalInvoices.get, { params: { id } }, { keepsCache: true }))
   return (
     <>
       <PortalLink to={tabPath(at, 'invoices')}>All invoices</PortalLink>

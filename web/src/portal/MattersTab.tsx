@@ -4,12 +4,13 @@ import { dayText } from '#domain/calendar-day.ts'
 import { queryFor } from '../shared/query.ts'
 import { formatCounted } from '../shared/ui/values/format.ts'
 import { tabPath } from './address.ts'
+import { SharedFiles } from './SharedFiles.tsx'
 import type { TabProps } from './tab.ts'
 import { Answer, Empty, moneyOf, Panel, PortalLink, Updates } from './parts.tsx'
 import styles from './portal.module.css'
 
 export function MattersTab({ at, record, profile }: TabProps) {
-  return record === null ? <MatterList at={at} /> : <MatterView at={at} id={record} readOnly={profile.isPreview} />
+  return record === null ? <MatterList at={at} /> : <MatterView at={at} id={record} profile={profile} />
 }
 
 type AtClient = Pick<TabProps, 'at'>
@@ -55,18 +56,15 @@ const Standing = ({ isOpen }: { isOpen: boolean }) => (
   <span className={isOpen ? styles.success : styles.soft}>{isOpen ? 'Open' : 'Closed'}</span>
 )
 
-interface MatterProps extends AtClient {
-  id: string
-  readOnly: boolean
-}
+type AsPerson = Pick<TabProps, 'at' | 'profile'>
 
-function MatterView({ at, id, readOnly }: MatterProps) {
+function MatterView({ at, id, profile }: AsPerson & { id: string }) {
   const query = { slug: at.company, clientId: at.clientId }
   const answer = useQuery(queryFor(portalPages.matter, { params: { id }, query }, { keepsCache: true }))
   return (
     <>
       <PortalLink to={tabPath(at, 'matters')}>All matters</PortalLink>
-      <Answer of={answer}>{(matter) => <Matter matter={matter} readOnly={readOnly} />}</Answer>
+      <Answer of={answer}>{(matter) => <Matter matter={matter} at={at} profile={profile} />}</Answer>
     </>
   )
 }
@@ -74,8 +72,9 @@ function MatterView({ at, id, readOnly }: MatterProps) {
 const inDays = (days: number): string =>
   days === 0 ? 'today' : `in ${formatCounted(days, { one: 'day', many: 'days' })}`
 
-function Matter({ matter, readOnly }: { matter: PortalMatter; readOnly: boolean }) {
+function Matter({ matter, at, profile }: AsPerson & { matter: PortalMatter }) {
   const { nextDate, held, work } = matter
+  const mayWrite = matter.isOpen && profile.rights.includes('messages')
   return (
     <>
       <h1 className={styles.title}>{matter.name}</h1>
@@ -95,7 +94,7 @@ function Matter({ matter, readOnly }: { matter: PortalMatter; readOnly: boolean 
             </section>
           )}
           <Panel title="Updates">
-            <Updates updates={matter.updates} showsMatter={false} readOnly={readOnly} />
+            <Updates updates={matter.updates} showsMatter={false} readOnly={profile.isPreview} />
           </Panel>
         </div>
         <div className={styles.stack}>
@@ -115,8 +114,10 @@ function Matter({ matter, readOnly }: { matter: PortalMatter; readOnly: boolean 
             <section className={styles.card} aria-label="Your lawyer">
               <p className={styles.label}>Leads your matter</p>
               <p className={styles.strong}>{matter.lawyer}</p>
+              {mayWrite && <PortalLink to={tabPath(at, 'messages', matter.id)}>Write a message</PortalLink>}
             </section>
           )}
+          {profile.rights.includes('documents') && <SharedFiles at={at} matterId={matter.id} />}
         </div>
       </div>
     </>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { portalFiles } from '#contract/portal-files.ts'
 import { portalPages, type PortalOverview } from '#contract/portal-pages.ts'
 import { portalRequests } from '#contract/portal-requests.ts'
 import { portalStatements } from '#contract/portal-statements.ts'
 import { dayText } from '#domain/calendar-day.ts'
+import { call } from '../shared/api.ts'
 import { queryFor } from '../shared/query.ts'
 import { formatCounted } from '../shared/ui/values/format.ts'
 import { tabPath } from './address.ts'
-import { FileLink } from './files.tsx'
+import { PayButton } from './PayButton.tsx'
+import { SharedFiles } from './SharedFiles.tsx'
 import type { TabProps } from './tab.ts'
-import { Answer, Empty, moneyOf, Panel, PortalLink, Updates } from './parts.tsx'
+import { Answer, Empty, moneyOf, NewMark, Panel, PortalLink, Updates } from './parts.tsx'
 import styles from './portal.module.css'
 
 /** What is owed, what is held, what happens next, what is new. */
@@ -26,7 +27,7 @@ export function OverviewTab({ firm, profile, at }: TabProps) {
               {profile.clientName} has{' '}
               {formatCounted(overview.openMatters, { one: 'open matter', many: 'open matters' })} with us.
             </p>
-            <Figures overview={overview} at={at} />
+            <Figures overview={overview} at={at} readOnly={profile.isPreview} />
             <div className={styles.columns}>
               <div className={styles.stack}>
                 {profile.rights.includes('trust') && <OpenDeposits at={at} />}
@@ -37,7 +38,7 @@ export function OverviewTab({ firm, profile, at }: TabProps) {
               </div>
               <div className={styles.stack}>
                 {profile.rights.includes('matters') && <Matters overview={overview} at={at} />}
-                {profile.rights.includes('documents') && <Shared at={at} />}
+                {profile.rights.includes('documents') && <SharedFiles at={at} />}
                 <section className={styles.card} aria-label="Your contact">
                   <p className={styles.label}>Your contact</p>
                   <p className={styles.strong}>{overview.lawyer ?? firm.name}</p>
@@ -57,26 +58,12 @@ export function OverviewTab({ firm, profile, at }: TabProps) {
 }
 
 type PartProps = { overview: PortalOverview; at: TabProps['at'] }
+type Due = NonNullable<PortalOverview['due']>
 
-function Figures({ overview: { due, held, nextDate }, at }: PartProps) {
+function Figures({ overview: { due, held, nextDate }, at, readOnly }: PartProps & { readOnly: boolean }) {
   return (
     <div className={styles.cards}>
-      {due && (
-        <section className={styles.card} aria-label="Amount due">
-          <p className={styles.label}>Amount due</p>
-          {due.length === 0 && <p className={styles.figure}>Nothing</p>}
-          {due.map((row) => (
-            <div key={row.currencyCode}>
-              <p className={styles.figure}>{moneyOf(row.amount, row)}</p>
-              <p className={styles.soft}>
-                {formatCounted(row.invoices, { one: 'invoice', many: 'invoices' })}
-                {row.overdue > 0 && <span className={styles.danger}>, {moneyOf(row.overdue, row)} overdue</span>}
-              </p>
-            </div>
-          ))}
-          {due.length > 0 && <PortalLink to={tabPath(at, 'invoices')}>View and pay</PortalLink>}
-        </section>
-      )}
+      {due && <AmountDue due={due} at={at} readOnly={readOnly} />}
       {held && (
         <section className={styles.card} aria-label="Held for you">
           <p className={styles.label}>Held for you</p>
@@ -106,6 +93,35 @@ function Figures({ overview: { due, held, nextDate }, at }: PartProps) {
         )}
       </section>
     </div>
+  )
+}
+
+/** What is due in each currency, with the way to pay all of it at once. */
+function AmountDue({ due, at, readOnly }: Pick<PartProps, 'at'> & { due: Due; readOnly: boolean }) {
+  const query = { slug: at.company, clientId: at.clientId }
+  const pay = (currencyCode: string) =>
+    call(portalStatements.pay, { query: { ...query, currencyCode }, body: {} }, { keepsCache: true })
+  return (
+    <section className={`${styles.card} ${styles.owed}`} aria-label="Amount due">
+      <p className={styles.label}>Amount due</p>
+      {due.length === 0 && <p className={styles.figure}>Nothing</p>}
+      {due.map((row) => (
+        <div key={row.currencyCode} className={styles.owedRow}>
+          <div className={styles.grow}>
+            <p className={styles.figure}>{moneyOf(row.amount, row)}</p>
+            <p className={styles.soft}>
+              {formatCounted(row.invoices, { one: 'invoice', many: 'invoices' })}
+              {row.overdue > 0 && <span className={styles.danger}>, {moneyOf(row.overdue, row)} overdue</span>}
+            </p>
+            {row.held > 0 && <p className={styles.warning}>{moneyOf(row.held, row)} waits for our answer</p>}
+          </div>
+          {!readOnly && row.amount > 0 && (
+            <PayButton label={due.length > 1 ? `Pay ${row.currencyCode}` : 'Pay'} open={() => pay(row.currencyCode)} />
+          )}
+        </div>
+      ))}
+      {due.length > 0 && <PortalLink to={tabPath(at, 'invoices')}>View and pay</PortalLink>}
+    </section>
   )
 }
 
@@ -143,30 +159,10 @@ function Needed({ at }: Pick<PartProps, 'at'>) {
         {open.map((request) => (
           <li key={request.id} className={styles.row}>
             <div className={styles.grow}>
-              <PortalLink to={tabPath(at, 'requests')}>{request.title}</PortalLink>
+              <PortalLink to={tabPath(at, 'requests')}>{request.title}</PortalLink> {request.isNew && <NewMark />}
               <p className={request.isOverdue ? styles.danger : styles.soft}>
                 {request.dueOn === null ? `Requested by ${request.requestedBy}` : `By ${dayText(request.dueOn)}`}
               </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-const LATEST_DOCUMENTS = 3
-
-function Shared({ at }: Pick<PartProps, 'at'>) {
-  const { data: documents = [] } = useQuery(queryFor(portalFiles.documents, {}))
-  if (documents.length === 0) return null
-  return (
-    <Panel title="Shared with you" aside={<PortalLink to={tabPath(at, 'documents')}>All</PortalLink>}>
-      <ul>
-        {documents.slice(0, LATEST_DOCUMENTS).map((document) => (
-          <li key={document.id} className={styles.row}>
-            <div className={styles.grow}>
-              <FileLink file={document} />
             </div>
           </li>
         ))}

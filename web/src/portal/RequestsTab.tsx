@@ -8,7 +8,7 @@ import { queryFor } from '../shared/query.ts'
 import { useRepeatKey } from '../shared/repeat-key.ts'
 import { FileChooser, FileLinks } from './files.tsx'
 import { dayOf } from './moments.ts'
-import { Answer, Empty, Panel } from './parts.tsx'
+import { Answer, Empty, NewMark, Panel, useNew } from './parts.tsx'
 import type { TabProps } from './tab.ts'
 import styles from './portal.module.css'
 
@@ -27,7 +27,7 @@ export function RequestsTab({ profile }: TabProps) {
                 <Empty>Nothing is needed from you.</Empty>
               </Panel>
             ) : (
-              requests.map((request) => <Request key={request.id} request={request} readOnly={profile.isPreview} />)
+              <Requests requests={requests} readOnly={profile.isPreview} />
             )
           }
         </Answer>
@@ -36,19 +36,30 @@ export function RequestsTab({ profile }: TabProps) {
   )
 }
 
+const tellRequestsRead = (requestIds: string[]) =>
+  call(portalRequests.read, { body: { requestIds } }, { keepsCache: true })
+
+function Requests({ requests, readOnly }: { requests: readonly PortalRequest[]; readOnly: boolean }) {
+  const wereNew = useNew(requests, readOnly ? null : tellRequestsRead)
+  return requests.map((request) => (
+    <Request key={request.id} request={request} readOnly={readOnly} isNew={wereNew.has(request.id)} />
+  ))
+}
+
 const STATES: Readonly<Record<PortalRequest['state'], string>> = {
   open: 'Open',
   answered: 'With your lawyers',
   done: 'Done',
 }
 
-function Request({ request, readOnly }: { request: PortalRequest; readOnly: boolean }) {
+function Request({ request, readOnly, isNew }: { request: PortalRequest; readOnly: boolean; isNew: boolean }) {
   const done = request.items.filter(({ state }) => state === 'answered' || state === 'accepted').length
   return (
     <Panel
       title={request.title}
       aside={
         <span className={request.state === 'done' ? styles.success : styles.soft}>
+          {isNew && <NewMark />}{' '}
           {request.state === 'open' ? `${done} of ${request.items.length} sent` : STATES[request.state]}
         </span>
       }

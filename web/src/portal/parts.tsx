@@ -1,3 +1,5 @@
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { PortalFirm } from '#contract/portal.ts'
@@ -99,30 +101,41 @@ interface UpdatesProps {
   readOnly: boolean
 }
 
-/** What is shown has been seen; the marks of what was new stay until the page is left. */
-function useNewUpdates(updates: readonly PortalUpdate[], readOnly: boolean): ReadonlySet<string> {
+/**
+ * What is shown has been seen, which `tell` says to the firm; it is null in a preview. The marks of what was new stay until the
+ * page is left.
+ */
+export function useNew(
+  records: readonly { readonly id: string; readonly isNew: boolean }[],
+  tell: ((ids: string[]) => Promise<unknown>) | null,
+): ReadonlySet<string> {
   const [wereNew, setWereNew] = useState<ReadonlySet<string>>(new Set())
-  const unseen = updates.flatMap(({ id, isNew }) => (isNew && !wereNew.has(id) ? id : []))
+  const unseen = records.flatMap(({ id, isNew }) => (isNew && !wereNew.has(id) ? id : []))
   if (unseen.length > 0) setWereNew(new Set([...wereNew, ...unseen]))
   const seen = [...wereNew].join()
   useEffect(() => {
-    if (readOnly || seen === '') return
-    void call(portalPages.readUpdates, { body: { updateIds: seen.split(',') } }, { keepsCache: true })
-      .then(() => markStale(portalPages.waiting))
-      // They are new again when they are next shown.
-      .catch(() => undefined)
-  }, [seen, readOnly])
+    // What could not be told is new again when it is next shown.
+    if (tell && seen !== '') void tell(seen.split(',')).catch(() => undefined)
+  }, [seen, tell])
   return wereNew
 }
 
+async function tellUpdatesRead(updateIds: string[]): Promise<void> {
+  await call(portalPages.readUpdates, { body: { updateIds } }, { keepsCache: true })
+  markStale(portalPages.waiting)
+}
+
 export function Updates({ updates, showsMatter, readOnly }: UpdatesProps) {
-  const wereNew = useNewUpdates(updates, readOnly)
+  const wereNew = useNew(updates, readOnly ? null : tellUpdatesRead)
   return updates.length === 0 ? (
     <Empty>Your lawyers will share updates here.</Empty>
   ) : (
     <ul>
       {updates.map((update) => (
         <li key={update.id} className={`${styles.row} ${styles.stacked}`}>
+          <span className={styles.plate} aria-hidden>
+            {update.kind === 'court' ? <IconGavel size={18} stroke={1.6} /> : <IconFileText size={18} stroke={1.6} />}
+          </span>
           <div className={styles.grow}>
             <h3 className={styles.strong}>
               {headingOf(update)} {wereNew.has(update.id) && <NewMark />}

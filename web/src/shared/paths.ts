@@ -87,7 +87,9 @@ export const paths = {
   documents: () => pageHref('/documents', {}),
 
   invoices: (
-    query: { [Word in 'search' | 'state' | 'clientId' | 'matterId' | 'sort' | 'dir']?: string | undefined } = {},
+    query: {
+      [Word in 'search' | 'state' | 'clientId' | 'matterId' | 'questions' | 'sort' | 'dir']?: string | undefined
+    } = {},
   ): string => pageHref('/billing/invoice/invoice-empty', {}, query),
   newInvoice: (query: { clientId?: string | undefined; matterId?: string | undefined } = {}) =>
     pageHref('/billing/invoice/add-new-invoice', {}, query),

@@ -1,5 +1,8 @@
+import { holds } from '#domain/permissions.ts'
 import { clientRecord, type ClientHit } from '#contract/clients-record.ts'
+import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { countSignUps } from '../portal-access/public.ts'
 import { noNames, type RecordType } from '../records/public.ts'
 import { relatedPartyNames } from '../related-parties/public.ts'
 import { typeOf } from './labels.ts'
@@ -17,6 +20,12 @@ import { clientRoutes } from './routes.ts'
 async function searchHits(tx: FirmTx, text: string): Promise<ClientHit[]> {
   const rows = await searchClients(tx, text)
   return rows.map(({ kind, ...row }) => ({ ...row, clientType: typeOf(kind) }))
+}
+
+/** Who asks for access to the clients' portal, for those who may say who they are. */
+async function waiting({ tx, membership }: FirmContext) {
+  const count = holds(membership.permissions, 'clientInfo.edit') ? await countSignUps(tx) : 0
+  return count > 0 ? [{ code: 'portalSignUps', count }] : []
 }
 
 export const clientType: RecordType = {
@@ -51,4 +60,5 @@ export const clientType: RecordType = {
     staysBecause: 'This client still has matters, in use or in the recycle bin, or another client was merged into it',
   },
   search: searchHits,
+  dashboard: { waiting },
 }

@@ -1,2 +1,2 @@
 export { heldAt, heldOf } from './held.queries.ts'
-export { findHeld } from './queries.ts'
+export { countQuestionedInvoices, findHeld } from './queries.ts'

@@ -45,7 +45,8 @@ export const isCredited = async (tx: FirmTx, lineId: string): Promise<boolean> =
     .where('note.status', '=', 'approved')
     .executeTakeFirst()) !== undefined
 
-export async function countWaiting(tx: FirmTx): Promise<number> {
+/** Invoices with a question that nobody has answered. */
+export async function countQuestionedInvoices(tx: FirmTx): Promise<number> {
   const { count } = await tx
     .selectFrom('app.invoice_questions')
     .select(sql<string>`count(distinct invoice_id)`.as('count'))

@@ -3,7 +3,14 @@ import type { InvoiceQuestion, QUESTION_OUTCOMES } from '#contract/invoice-quest
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { assertInvoice, lockInvoice } from '../invoices/public.ts'
-import { countWaiting, isCredited, lockQuestion, saveAnswer, selectQuestions, type QuestionRow } from './queries.ts'
+import {
+  countQuestionedInvoices,
+  isCredited,
+  lockQuestion,
+  saveAnswer,
+  selectQuestions,
+  type QuestionRow,
+} from './queries.ts'
 import { lineNotCredited, questionAnswered } from './refusals.ts'
 
 export async function listQuestions(context: FirmContext, invoiceId: string): Promise<InvoiceQuestion[]> {
@@ -11,7 +18,7 @@ export async function listQuestions(context: FirmContext, invoiceId: string): Pr
   return (await selectQuestions(context.tx, invoiceId)).map(toQuestion)
 }
 
-export const getWaitingQuestions = async ({ tx }: FirmContext) => ({ invoices: await countWaiting(tx) })
+export const getWaitingQuestions = async ({ tx }: FirmContext) => ({ invoices: await countQuestionedInvoices(tx) })
 
 interface Answer {
   readonly answer: string

@@ -103,6 +103,9 @@ async function invoicesWhere(tx: FirmTx, filters: InvoiceFilters, today: string)
     whenDefined(filters.issuedTo, (to) => sql`x.issued_on <= ${to}::date`),
     whenDefined(filters.dueFrom, (from) => sql`${dueDay} >= ${from}::date`),
     whenDefined(filters.dueTo, (to) => sql`${dueDay} <= ${to}::date`),
+    filters.isQuestioned
+      ? sql`x.id in (select q.invoice_id from app.invoice_questions q where q.answered_at is null)`
+      : undefined,
     await textCondition(tx, filters.generalSearchText),
   )
 }

@@ -3,6 +3,7 @@ import { holds } from '#domain/permissions.ts'
 import { invoiceRecord, type InvoiceHit } from '#contract/invoices-record.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { countQuestionedInvoices } from '../invoice-questions/public.ts'
 import type { MatterOrClient, OverviewPart, RecordType } from '../records/public.ts'
 import { currencies } from '../reference/public.ts'
 import { firmToday, viewerOf } from './detail.ts'
@@ -45,19 +46,21 @@ async function overview({ tx }: FirmContext, page: MatterOrClient): Promise<Over
   }
 }
 
-/** Invoices of others that the person may approve, and their own that were sent back. */
+/** Invoices of others that the person may approve, their own that were sent back, and those that clients ask about. */
 async function waiting(context: FirmContext) {
   const { tx, userId, membership } = context
   const mayApprove = holds(membership.permissions, 'invoice.approve')
   const exceptAuthor = mayApprove && !(await viewerOf(context)).selfApproval ? userId : undefined
-  const [toApprove, returned] = await Promise.all([
+  const [toApprove, returned, questioned] = await Promise.all([
     mayApprove ? countInvoicesToApprove(tx, exceptAuthor) : [],
     countReturnedInvoices(tx, userId),
+    holds(membership.permissions, 'invoice.create') ? countQuestionedInvoices(tx) : 0,
   ])
-  return [
+  const summed = [
     ...toApprove.map((row) => ({ code: 'invoicesToApprove', ...row })),
     ...returned.map((row) => ({ code: 'returnedInvoices', ...row })),
   ].map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }))
+  return questioned > 0 ? [...summed, { code: 'questionedInvoices', count: questioned }] : summed
 }
 
 export const invoiceType: RecordType = {

@@ -128,6 +128,16 @@ export const selectSignUps = (tx: FirmTx) =>
     .limit(200)
     .execute()
 
+/** How many of them wait. */
+export async function countSignUps(tx: FirmTx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('app.portal_sign_ups')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The clients that have one of these addresses, themselves or by a contact. */
 export const selectClientsByEmail = (tx: FirmTx, emails: readonly string[]) =>
   tx
@@ -172,8 +182,9 @@ export const selectViews = (tx: FirmTx, matterId: string, limit: number) =>
     .leftJoin('app.files as f', byId('f', 'v.subject_id'))
     .leftJoin('app.trust_requests as deposit', byId('deposit', 'v.subject_id'))
     .leftJoin('app.progress_updates as written', byId('written', 'v.subject_id'))
+    .leftJoin('app.client_requests as request', byId('request', 'v.subject_id'))
     .select(['v.id', 'v.at', 'v.kind', 'v.subject_id', 'v.matter_id', 'p.name'])
-    .select(sql<string | null>`coalesce(i.number, f.name, deposit.number, written.title)`.as('subject'))
+    .select(sql<string | null>`coalesce(i.number, f.name, deposit.number, written.title, request.title)`.as('subject'))
     .where('v.matter_id', '=', matterId)
     .orderBy('v.at', 'desc')
     .orderBy('v.id', 'desc')

@@ -16,6 +16,11 @@ export const findMatterSharing = (tx: FirmTx, id: string) =>
       ),
       sql<string>`(select count(*) from app.portal_access a where a.business_id = m.business_id and a.client_id = m.client_id
         and a.ended_at is null)`.as('people'),
+      sql<{ accessId: string; name: string }[]>`(select coalesce(jsonb_agg(to_jsonb(reader)), '[]') from (
+        select a.id as "accessId", p.name from app.portal_access a
+          join app.portal_people p on p.business_id = a.business_id and p.id = a.person_id
+        where a.business_id = m.business_id and a.client_id = m.client_id and a.ended_at is null and 'matters' = any (a.rights)
+        order by p.name, a.id limit 20) reader)`.as('readers'),
     ])
     .where('m.id', '=', id)
     .where('m.deleted_at', 'is', null)

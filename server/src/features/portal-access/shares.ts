@@ -1,3 +1,4 @@
+import { holds } from '#domain/permissions.ts'
 import type { PortalMatterSharing } from '#contract/portal-access.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { lockRecord } from '../../platform/db/records.ts'
@@ -5,7 +6,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { findMatterSharing, saveMatterSharing } from './shares.queries.ts'
 
 /** What the client of a matter sees of it; a matter behind a wall is shown only where somebody has said so. */
-export async function getMatterSharing({ tx }: FirmContext, id: string): Promise<PortalMatterSharing> {
+export async function getMatterSharing({ tx, membership }: FirmContext, id: string): Promise<PortalMatterSharing> {
   const row = await findMatterSharing(tx, id)
   if (!row) throw notFound('Matter')
   const { sharing } = row
@@ -15,6 +16,7 @@ export async function getMatterSharing({ tx }: FirmContext, id: string): Promise
     showsWork: row.portal_shows_work,
     hasBudget: row.has_budget,
     people: Number(row.people),
+    readers: holds(membership.permissions, 'clientInfo') ? row.readers : [],
   }
 }
 

@@ -127,6 +127,27 @@ describe('a request', () => {
     expect(filed.data.find(({ id }) => id === better.id)).toMatchObject({ uploadedBy: 'Halima Bello' })
   })
 
+  test('is new until this person has seen it, which the firm sees once', async () => {
+    const about = await aMatter(app, firm)
+    const [reader, colleague] = [
+      await aPortalClient(app, firm, { clientId: about.clientId }),
+      await aPortalClient(app, firm, { clientId: about.clientId }),
+    ]
+    const items = [{ kind: 'answer', label: 'Who signed?' }]
+    const { id } = await requested(items, { matterId: about.id })
+    const foreign = await requested(items)
+    const read = (requestIds: string[]) => app.call(portalRequests.read, { body: { requestIds } }, reader.token)
+    expect(await listRequests(reader)).toMatchObject([{ id, isNew: true }])
+    expect((await read([id, foreign.id])).status).toBe(200)
+    await read([id])
+    expect(await listRequests(reader)).toMatchObject([{ isNew: false }])
+    expect(await listRequests(colleague)).toMatchObject([{ isNew: true }])
+    const activity = async (matterId: string) =>
+      dataOf<PortalActivity[]>(await asFirm(portalAccess.activity, { query: { matterId } }))
+    expect(await activity(about.id)).toMatchObject([{ kind: 'request', subject: 'Papers', subjectId: id }])
+    expect((await activity(matter.id)).filter(({ kind }) => kind === 'request')).toEqual([])
+  })
+
   test('is seen and answered by nobody else, and not once it was withdrawn', async () => {
     const request = await requested([{ kind: 'document', label: 'Passport' }])
     const theirs = await aClientUpload(app, stranger.token)

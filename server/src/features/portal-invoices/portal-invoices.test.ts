@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { credits, type CreditNote } from '#contract/credits.ts'
 import { invoiceQuestions, type InvoiceQuestion } from '#contract/invoice-questions.ts'
-import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
+import { dashboard, type DashboardToday } from '#contract/dashboard.ts'
+import type { InvoiceDetail, InvoicePage, InvoiceTotals } from '#contract/invoice-shapes.ts'
+import { invoices } from '#contract/invoices.ts'
+import { portalAccess, type PortalActivity } from '#contract/portal-access.ts'
+import type { SignedInClient } from '#contract/portal.ts'
 import { portalInvoices, type PortalInvoice } from '#contract/portal-invoices.ts'
 import { portalPages, type PortalInvoiceRow, type PortalOverview } from '#contract/portal-pages.ts'
 import { publicInvoice, type OpenInvoice } from '#contract/public-invoice.ts'
 import { reminders } from '#contract/reminders.ts'
 import { taxCodes } from '#contract/tax-codes.ts'
-import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
 import { aMatter, type TestMatter } from '../../testing/matters.ts'
 import { aPortalClient, type PortalClient } from '../../testing/portal.ts'
@@ -142,5 +146,64 @@ describe('a question about a line', () => {
     const reader = await aPortalClient(app, firm, { clientId: matter.clientId, rights: ['matters'] })
     expect((await ask(lines[0]?.id ?? '', 'Mine?', reader)).status).toBe(403)
     expect((await ask(lines[0]?.id ?? '', ' ')).body.errors).toEqual({ text: 'Question is required' })
+  })
+})
+
+describe('an invoice that a client opens', () => {
+  test('is in the activity of each matter that it is about, once a visit, and not when the firm previews it', async () => {
+    const other = await aMatter(app, firm, { clientId: matter.clientId })
+    const line = { quantity: 1, rate: 100, taxCodeIds: [] }
+    const lines = [matter, other].map(({ id }) => ({ ...line, matterId: id, description: 'Advice' }))
+    const { id } = await anInvoice(app, firm, matter, { lines })
+    await asOwnerOf(app, firm.id, (owner) => owner.query('update app.invoices set sent_at = now() where id = $1', [id]))
+    const opening = { params: { id: person.accessId }, body: {} }
+    const preview = dataOf<SignedInClient>(await asFirm(portalAccess.preview, opening))
+    const viewsIn = async ({ id: matterId }: TestMatter) =>
+      dataOf<PortalActivity[]>(await asFirm(portalAccess.activity, { query: { matterId } })).filter(
+        ({ subjectId }) => subjectId === id,
+      )
+    dataOf(await app.call(portalInvoices.get, { params: { id } }, preview.token))
+    expect([await viewsIn(matter), await viewsIn(other)]).toEqual([[], []])
+    dataOf(await getLines(id))
+    dataOf(await getLines(id))
+    const seen = [{ kind: 'invoice', personName: 'Halima Bello' }]
+    expect(await viewsIn(matter)).toMatchObject(seen)
+    expect(await viewsIn(other)).toMatchObject(seen)
+  })
+})
+
+// The last: whoever is not alone in the firm does not approve their own invoices.
+describe('an open question', () => {
+  test('waits on the dashboard and in the list of whoever may answer, and not behind a wall', async () => {
+    const { id } = await aSentInvoice()
+    const partner = await firm.join('partner', 'Ruth Pam')
+    const accountant = await firm.join('readonly', 'Kunle Ajibade')
+    const questioned = async (by: TestPerson) =>
+      dataOf<DashboardToday>(await app.call(dashboard.today, {}, by.token)).waiting.find(
+        ({ code }) => code === 'questionedInvoices',
+      )?.count
+    const listed = async (by: TestPerson) =>
+      dataOf<InvoicePage>(await app.call(invoices.list, { query: { isQuestioned: true } }, by.token)).data.map(
+        (invoice) => invoice.id,
+      )
+    const before = (await listed(partner)).length
+    const { lines } = dataOf<PortalInvoice>(await getLines(id))
+    dataOf(await ask(lines[0]?.id ?? '', 'Is this right?'))
+    expect(await listed(partner)).toContain(id)
+    expect(await questioned(partner)).toBe(before + 1)
+    const totals = await app.call(invoices.totals, { query: { isQuestioned: true } }, partner.token)
+    expect(dataOf<InvoiceTotals>(totals).count).toBe(before + 1)
+    expect(await questioned(accountant)).toBeUndefined()
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set is_restricted = true where id = $1', [matter.id]),
+    )
+    expect([await questioned(partner), await listed(partner)]).toEqual([undefined, []])
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set is_restricted = false where id = $1', [matter.id]),
+    )
+    const [question] = dataOf<InvoiceQuestion[]>(await asFirm(invoiceQuestions.list, { params: { id } }))
+    dataOf(await answer(question?.id ?? '', { answer: 'It is', outcome: 'explained' }))
+    expect(await listed(partner)).not.toContain(id)
+    expect(await questioned(partner)).toBe(before === 0 ? undefined : before)
   })
 })

@@ -13,9 +13,12 @@ export const findInvoice = (tx: PortalTx, id: string) =>
     .selectFrom('app.invoices as x')
     .innerJoin('app.currencies as c', 'c.code', 'x.currency')
     .select(['x.id', 'x.number', 'x.issued_on', 'x.due_on', 'x.currency', 'c.symbol', 'x.total_minor'])
+    .select('x.matter_ids')
     .select([openMinor.as('open_minor'), heldOf('x', openMinor).as('held_minor')])
     .where('x.id', '=', id)
     .executeTakeFirst()
+
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
 /** More lines than an invoice has. */
 const MAX_LINES = 5_000

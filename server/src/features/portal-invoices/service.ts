@@ -1,24 +1,32 @@
 import { minorToNumber } from '#domain/money.ts'
 import type { PortalInvoice, PortalInvoiceLine } from '#contract/portal-invoices.ts'
-import type { ClientContext } from '../../platform/context.ts'
+import type { ClientWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { findPersonName } from '../portal-files/public.ts'
+import { recordViewIn } from '../portal-views/public.ts'
 import {
   findInvoice,
   findLine,
   insertQuestion,
   selectLines,
   selectQuestions,
+  type InvoiceRow,
   type LineRow,
   type QuestionRow,
 } from './queries.ts'
 import { nothingOpen } from './refusals.ts'
 
-/** One invoice that was sent to the client; another one is not found. */
-export async function getInvoiceLines({ tx }: ClientContext, id: string): Promise<PortalInvoice> {
-  const row = await findInvoice(tx, id)
+/** One invoice that was sent to the client, as they open it; another one is not found. */
+export async function getInvoiceLines(context: ClientWork, id: string): Promise<PortalInvoice> {
+  const row = await findInvoice(context.tx, id)
   if (!row) throw notFound('Invoice')
+  await recordViewIn(context, { kind: 'invoice', subjectId: id }, row.matter_ids)
+  return toInvoice(context, row)
+}
+
+async function toInvoice({ tx }: ClientWork, row: InvoiceRow): Promise<PortalInvoice> {
+  const { id } = row
   const [lines, questions] = await Promise.all([selectLines(tx, id), selectQuestions(tx, id)])
   const byLine = Map.groupBy(questions, ({ line_id }) => line_id)
   return {
@@ -53,7 +61,7 @@ const toLine = (row: LineRow, questions: readonly QuestionRow[], currency: strin
 })
 
 /** Asks about a line, which is held from then on. Refuses where nothing is left to pay. */
-export async function askAboutLine(context: ClientContext, lineId: string, text: string): Promise<PortalInvoice> {
+export async function askAboutLine(context: ClientWork, lineId: string, text: string): Promise<PortalInvoice> {
   const { tx, client, clock } = context
   const line = await findLine(tx, lineId)
   const invoice = line && (await findInvoice(tx, line.invoice_id))
@@ -71,5 +79,6 @@ export async function askAboutLine(context: ClientContext, lineId: string, text:
     question: text,
     created_at: clock.now(),
   })
-  return getInvoiceLines(context, line.invoice_id)
+  const questioned = await findInvoice(tx, line.invoice_id)
+  return toInvoice(context, questioned ?? invoice)
 }

@@ -159,6 +159,10 @@ describe('what a client reads', () => {
       isShown: true,
       hasBudget: false,
       people: 2,
+      readers: [
+        { accessId: person.accessId, name: 'Halima Bello' },
+        { accessId: director.accessId, name: 'Halima Bello' },
+      ],
     })
     const first = await work(id)
     expect(first).toMatchObject({ kind: 'amount', limit: null, unbilled: first?.used })

@@ -1,1 +1,1 @@
-export { openInvoice } from './service.ts'
+export { listPortalInvoices, openInvoice } from './service.ts'

@@ -5,14 +5,14 @@ import type {
   PortalOverview,
   PortalWaiting,
 } from '#contract/portal-pages.ts'
-import type { ClientContext } from '../../platform/context.ts'
+import type { ClientContext, ClientWork } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { countUnopened } from '../portal-files/public.ts'
 import { countUnread } from '../portal-messages/public.ts'
 import { countWaitingRequests } from '../portal-requests/public.ts'
-import { recordView, recordViews } from '../portal-views/public.ts'
+import { recordView, recordViewIn, recordViews } from '../portal-views/public.ts'
 import { todayOfFirm } from '../portal/public.ts'
 import {
   countOpenMatters,
@@ -119,7 +119,7 @@ export async function markUpdatesRead(context: ClientContext, updateIds: readonl
   return null
 }
 
-export async function listPortalInvoices(context: ClientContext): Promise<PortalInvoiceRow[]> {
+export async function listPortalInvoices(context: ClientWork): Promise<PortalInvoiceRow[]> {
   const today = await todayOfFirm(context)
   return (await selectInvoices(context.tx, MAX_INVOICES)).map((row) => toInvoiceRow(row, today))
 }
@@ -149,7 +149,7 @@ export async function openInvoice(
     created_at: now,
     expires_at: new Date(now.getTime() + LINK_MS),
   })
-  await recordView(context, { kind: 'invoice', subjectId: id, matterId: invoice.matter_ids[0] ?? null })
+  await recordViewIn(context, { kind: 'invoice', subjectId: id }, invoice.matter_ids)
   return { slug: secret }
 }
 

@@ -10,25 +10,39 @@ const waitsForClient = sql<boolean>`item.status in ('open', 'sentBack')`
 const isWaiting = sql<boolean>`exists (select from app.client_request_items item where item.business_id = request.business_id
   and item.request_id = request.id and ${waitsForClient})`
 
-const selectRequestRows = (tx: PortalTx) =>
+/** The person has not seen it yet. */
+const isNewRequest = (accessId: string) => sql<boolean>`not exists (select from app.portal_views v
+  where v.business_id = request.business_id and v.access_id = ${accessId} and v.kind = 'request' and v.subject_id = request.id)`
+
+const selectRequestRows = (tx: PortalTx, accessId: string) =>
   tx
     .selectFrom('app.client_requests as request')
     .innerJoin('app.matters as matter', byId('matter', 'request.matter_id'))
     .leftJoin('app.members as creator', byId('creator', 'request.created_by'))
     .select(['request.id', 'request.title', 'request.note', 'request.due_on', 'request.created_at'])
     .select(['request.matter_id', 'matter.name as matter_name', 'creator.full_name as creator_name'])
+    .select(isNewRequest(accessId).as('is_new'))
 
 /** What waits for the client first, by its day; then the rest, the newest first. */
-export const selectRequests = (tx: PortalTx, limit: number) =>
-  selectRequestRows(tx)
+export const selectRequests = (tx: PortalTx, accessId: string, limit: number) =>
+  selectRequestRows(tx, accessId)
     .orderBy(sql`${isWaiting} desc, case when ${isWaiting} then request.due_on end nulls last`)
     .orderBy('request.id', 'desc')
     .limit(limit)
     .execute()
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number]
 
-export const findRequest = (tx: PortalTx, id: string) =>
-  selectRequestRows(tx).where('request.id', '=', id).executeTakeFirst()
+export const findRequest = (tx: PortalTx, accessId: string, id: string) =>
+  selectRequestRows(tx, accessId).where('request.id', '=', id).executeTakeFirst()
+
+/** Of these requests, those that the person has not seen. */
+export const selectUnseen = (tx: PortalTx, accessId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('app.client_requests as request')
+    .select(['request.id', 'request.matter_id'])
+    .where('request.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .where(isNewRequest(accessId))
+    .execute()
 
 export const selectItems = (tx: PortalTx, requestIds: readonly string[]) =>
   tx

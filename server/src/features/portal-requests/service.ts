@@ -3,6 +3,7 @@ import type { PortalRequest, PortalRequestItem } from '#contract/portal-requests
 import type { ClientContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { findPersonName, sentFilesOf, setSentFiles } from '../portal-files/public.ts'
+import { recordViews } from '../portal-views/public.ts'
 import { todayOfFirm } from '../portal/public.ts'
 import {
   findItem,
@@ -11,6 +12,7 @@ import {
   saveAnswer,
   selectItems,
   selectRequests,
+  selectUnseen,
   type ItemRow,
   type RequestRow,
 } from './queries.ts'
@@ -19,7 +21,17 @@ import { answerMissing, itemAccepted } from './refusals.ts'
 const MAX_REQUESTS = 100
 
 export async function listPortalRequests(context: ClientContext): Promise<PortalRequest[]> {
-  return withItems(context, await selectRequests(context.tx, MAX_REQUESTS))
+  return withItems(context, await selectRequests(context.tx, context.client.accessId, MAX_REQUESTS))
+}
+
+/** The firm sees once when each person has read a request. */
+export async function markRequestsRead(context: ClientContext, requestIds: readonly string[]): Promise<null> {
+  const unseen = await selectUnseen(context.tx, context.client.accessId, requestIds)
+  await recordViews(
+    context,
+    unseen.map(({ id, matter_id }) => ({ kind: 'request', subjectId: id, matterId: matter_id })),
+  )
+  return null
 }
 
 async function withItems(context: ClientContext, rows: readonly RequestRow[]): Promise<PortalRequest[]> {
@@ -57,6 +69,7 @@ function toRequest(row: RequestRow, { items, files, today }: Parts): PortalReque
     state: isOpen ? 'open' : isAnswered ? 'answered' : 'done',
     requestedBy: row.creator_name ?? '',
     requestedAt: row.created_at.toISOString(),
+    isNew: row.is_new,
     items: items.map((item) => toItem(item, files.get(item.id) ?? [])),
   }
 }
@@ -101,7 +114,8 @@ export async function answerItem(
     decided_at: null,
     reason: '',
   })
-  const [request] = await withItems(context, await findRequest(tx, item.request_id).then((row) => (row ? [row] : [])))
+  const row = await findRequest(tx, client.accessId, item.request_id)
+  const [request] = await withItems(context, row ? [row] : [])
   if (!request) throw notFound('Item')
   return request
 }

@@ -1,1 +1,1 @@
-export { recordView, recordViews } from './views.ts'
+export { recordView, recordViewIn, recordViews } from './views.ts'

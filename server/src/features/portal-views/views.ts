@@ -1,4 +1,4 @@
-import type { ClientContext } from '../../platform/context.ts'
+import type { ClientWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { findLatestView, insertViews } from './queries.ts'
 
@@ -12,16 +12,27 @@ interface View {
 }
 
 /** Records for the firm that a client has opened a record; what somebody of the firm previews is not recorded. */
-export async function recordView(context: ClientContext, view: View): Promise<void> {
+export const recordView = (context: ClientWork, view: View): Promise<void> =>
+  recordViewIn(context, view, [view.matterId])
+
+/** The same for a record that is about several matters: it is seen in each. */
+export async function recordViewIn(
+  context: ClientWork,
+  { kind, subjectId }: Pick<View, 'kind' | 'subjectId'>,
+  matterIds: readonly (string | null)[],
+): Promise<void> {
   const { tx, client, clock } = context
   if (client.previewedBy !== null) return
-  const latest = await findLatestView(tx, view.kind, view.subjectId)
+  const latest = await findLatestView(tx, kind, subjectId)
   if (latest && clock.now().getTime() - latest.at.getTime() < SAME_VISIT_MS) return
-  await recordViews(context, [view])
+  await recordViews(
+    context,
+    matterIds.map((matterId) => ({ kind, subjectId, matterId })),
+  )
 }
 
 /** The same for records of which the caller knows that they have not been opened yet. */
-export async function recordViews({ tx, client, clock }: ClientContext, views: readonly View[]): Promise<void> {
+export async function recordViews({ tx, client, clock }: ClientWork, views: readonly View[]): Promise<void> {
   if (client.previewedBy !== null || views.length === 0) return
   const at = clock.now()
   await insertViews(

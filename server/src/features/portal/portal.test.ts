@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dashboard, type DashboardToday } from '#contract/dashboard.ts'
 import { portalAccess, type PortalPerson, type PortalSignUp } from '#contract/portal-access.ts'
 import { letterhead } from '#contract/letterhead.ts'
 import { portal, type PortalFirm, type PortalProfile, type SignedInClient } from '#contract/portal.ts'
@@ -210,12 +211,17 @@ describe('somebody who asks for access', () => {
     dataOf(await app.call(portal.signUp, { body: { ...body, message: 'Director of Ada Ltd' } }))
     const waiting = dataOf<PortalSignUp[]>(await app.call(portalAccess.signUps, {}, token))
     expect(waiting).toMatchObject([{ message: 'Director of Ada Ltd', clients: [{ clientId, name: 'Ada Ltd' }] }])
+    const codesOf = async (by: string) =>
+      dataOf<DashboardToday>(await app.call(dashboard.today, {}, by)).waiting.map(({ code, count }) => [code, count])
+    expect(await codesOf(token)).toEqual([['portalSignUps', 1]])
+    expect(await codesOf((await firm.join('readonly')).token)).toEqual([])
     const params = { id: waiting[0]?.id ?? '' }
     const code = await linkMailedBy(app, body.email, 'code=', () =>
       app.call(portalAccess.confirm, { params, body: { clientId, rights: ['matters'] } }, token),
     )
     expect(dataOf<SignedInClient>(await openLink(firm.slug, code)).clientId).toBe(clientId)
     expect(dataOf<PortalSignUp[]>(await app.call(portalAccess.signUps, {}, token))).toEqual([])
+    expect(await codesOf(token)).toEqual([])
     expect((await app.call(portalAccess.decline, { params, body: {} }, token)).status).toBe(404)
   })
 })

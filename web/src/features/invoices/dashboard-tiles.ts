@@ -15,5 +15,11 @@ export const invoiceTiles: DashboardTiles = {
       verb: 'Correct',
       target: { href: () => paths.invoices({ state: 'draft' }) },
     },
+    questionedInvoices: {
+      noun: { one: 'invoice', many: 'invoices' },
+      text: 'with a question of the client',
+      verb: 'Answer',
+      target: { href: () => paths.invoices({ questions: 'open' }) },
+    },
   },
 }

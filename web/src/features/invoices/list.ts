@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AGEING_BUCKETS, AGEING_LABELS } from '#domain/ageing.ts'
 import { INVOICE_SORTS, STATES_OF_FILTER, type InvoiceTotals } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
+import { holds } from '#domain/permissions.ts'
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '#domain/invoice-state.ts'
 import { currenciesQuery } from '../../shared/choices.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
@@ -60,6 +61,16 @@ export const invoicesList = declareList({
       options: AGEING_BUCKETS.map((value) => ({ value, label: AGEING_LABELS[value] })),
     }),
     currencyFilter,
+    {
+      ...choiceFilter({
+        key: 'questions',
+        label: 'Questions',
+        param: 'isQuestioned',
+        options: [{ value: 'open', label: 'Waiting for an answer' }],
+        codes: { open: true },
+      }),
+      isOffered: ({ permissions }) => holds(permissions, 'invoice.create'),
+    },
   ],
   tab: choiceFilter({
     key: 'state',

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
   document: 'saved',
   attachment: 'saved the attachment',
   messages: 'read the messages',
+  request: 'read the request',
   statement: 'saved the statement of account',
   trustStatement: 'saved the statement of client money',
   depositRequest: 'opened deposit request',

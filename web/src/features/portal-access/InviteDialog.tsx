@@ -5,18 +5,11 @@ import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { showServerErrors } from '../../shared/server-errors.ts'
 import { toast } from '../../shared/toast.ts'
-import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
-
-const LABELS: Readonly<Record<ClientRight, string>> = {
-  matters: 'Matters and updates',
-  billing: 'Invoices and payments',
-  trust: 'Funds held',
-  documents: 'Shared documents',
-  messages: 'Messages',
-}
+import { RightsFields } from './RightsFields.tsx'
 
 interface Props {
   clientId: string
@@ -25,9 +18,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person of a client: the first contact without access is suggested. */
-export default function InviteDialog({ clientId, candidates: [suggested], onClose }: Props) {
+/** Invites a person of a client: a contact without access, or somebody else. The first contact is suggested. */
+export default function InviteDialog({ clientId, candidates, onClose }: Props) {
   const { firm } = useCurrentUser()
+  const [suggested] = candidates
   const rights: ClientRight[] = [...CLIENT_RIGHTS]
   const form = useForm({
     defaultValues: { name: suggested?.name ?? '', email: suggested?.email ?? '', rights },
@@ -35,6 +29,14 @@ export default function InviteDialog({ clientId, candidates: [suggested], onClos
   const { control } = form
   const { errors, isSubmitting } = form.formState
   const chosen = useFormField(control, 'rights')
+  const name = useFormField(control, 'name')
+  const email = useFormField(control, 'email')
+  const contact = candidates.find((one) => one.name === name.value && one.email === email.value)
+  const choose = (address: string) => {
+    const found = candidates.find((one) => one.email === address)
+    name.onChange(found?.name ?? '')
+    email.onChange(address)
+  }
   const send = form.handleSubmit(async (values) => {
     try {
       toast.success((await exchange(portalAccess.invite, { body: { ...firm, clientId, ...values } })).message)
@@ -53,19 +55,20 @@ export default function InviteDialog({ clientId, candidates: [suggested], onClos
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <TextField label="Name" required {...useFormField(control, 'name')} />
-      <TextField label="Email" type="email" required {...useFormField(control, 'email')} />
-      {CLIENT_RIGHTS.map((right) => (
-        <CheckboxField
-          key={right}
-          label={LABELS[right]}
-          name={`right-${right}`}
-          value={chosen.value.includes(right)}
-          onChange={(isOn) =>
-            chosen.onChange(CLIENT_RIGHTS.filter((one) => (one === right ? isOn : chosen.value.includes(one))))
-          }
+      {candidates.length > 1 && (
+        <Select
+          label="Contact"
+          entity="contact"
+          placeholder="Somebody else"
+          clearable
+          options={candidates.map((one) => ({ value: one.email, label: one.name, note: one.email }))}
+          value={contact?.email ?? ''}
+          onChange={choose}
         />
-      ))}
+      )}
+      <TextField label="Name" required {...name} />
+      <TextField label="Email" type="email" required {...email} />
+      <RightsFields value={chosen.value} onChange={chosen.onChange} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { portalAccess, type PortalMatterSharing } from '#contract/portal-access.ts'
 import { errorText, exchange } from '../../shared/api.ts'
@@ -7,7 +7,11 @@ import { queryFor } from '../../shared/query.ts'
 import { toast } from '../../shared/toast.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { formatCounted } from '../../shared/ui/values/format.ts'
+import { openPreview } from './preview.ts'
 import styles from './portal-access.module.css'
+
+/** The others are on the page of the client. */
+const FIRST_READERS = 3
 
 /** Whether the client sees the matter in the portal, and how much of it. */
 export function MatterSharing({ matterId }: { matterId: string }) {
@@ -30,6 +34,15 @@ export function MatterSharing({ matterId }: { matterId: string }) {
             ? 'Nobody of the client has access yet.'
             : `${formatCounted(data.people, { one: 'person', many: 'people' })} of the client can sign in.`}
         </p>
+        {data.isShown && data.readers.length > 0 && (
+          <div className={styles.ways}>
+            {data.readers.slice(0, FIRST_READERS).map(({ accessId, name }) => (
+              <UnstyledButton key={accessId} className="lx-link" onClick={() => void openPreview(accessId, matterId)}>
+                View as {name}
+              </UnstyledButton>
+            ))}
+          </div>
+        )}
         <Switch
           label="The client sees this matter"
           checked={data.isShown}

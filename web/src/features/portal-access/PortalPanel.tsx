@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { portalAccess, type PortalPerson } from '#contract/portal-access.ts'
 import { dayInZone } from '#domain/calendar-day.ts'
-import { call, errorText, exchange } from '../../shared/api.ts'
+import { errorText, exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
 import { toast } from '../../shared/toast.ts'
@@ -11,9 +11,12 @@ import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { openPreview } from './preview.ts'
+import { rightsText } from './rights.ts'
 import styles from './portal-access.module.css'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
+const RightsDialog = lazyDialog(() => import('./RightsDialog.tsx'))
 
 /** Who of a client may open the portal, when they came, and the ways to invite, preview and end it. */
 export function PortalPanel({ clientId }: { clientId: string }) {
@@ -22,6 +25,7 @@ export function PortalPanel({ clientId }: { clientId: string }) {
   const mayEdit = useCan(['clientInfo', 'clientInfo.edit'])
   const [isInviting, setInviting] = useState(false)
   const [ending, setEnding] = useState<PortalPerson | null>(null)
+  const [changing, setChanging] = useState<PortalPerson | null>(null)
   if (!data) return null
   return (
     <Panel title="Client portal">
@@ -29,7 +33,11 @@ export function PortalPanel({ clientId }: { clientId: string }) {
       {data.people.length > 0 && (
         <ul className={styles.people}>
           {data.people.map((person) => (
-            <Person key={person.id} person={person} {...(mayEdit && { onEnd: () => setEnding(person) })} />
+            <Person
+              key={person.id}
+              person={person}
+              {...(mayEdit && { onEnd: () => setEnding(person), onChange: () => setChanging(person) })}
+            />
           ))}
         </ul>
       )}
@@ -41,6 +49,7 @@ export function PortalPanel({ clientId }: { clientId: string }) {
       {isInviting && (
         <InviteDialog clientId={clientId} candidates={data.candidates} onClose={() => setInviting(false)} />
       )}
+      {changing && <RightsDialog person={changing} onClose={() => setChanging(null)} />}
       {ending && (
         <ConfirmSend
           title="End access?"
@@ -63,8 +72,15 @@ const STATES: Readonly<Record<PortalPerson['state'], string>> = {
   ended: 'Access ended',
 }
 
-function Person({ person, onEnd }: { person: PortalPerson; onEnd?: () => void }) {
+interface PersonProps {
+  person: PortalPerson
+  onEnd?: () => void
+  onChange?: () => void
+}
+
+function Person({ person, onEnd, onChange }: PersonProps) {
   const { business } = useCurrentUser()
+  const dayOf = (at: string) => <DayText day={dayInZone(business.timeZone, Date.parse(at))} />
   const moment = person.endedAt ?? person.lastSeenAt ?? person.invitedAt
   const params = { id: person.id }
   const sendAgain = () =>
@@ -72,26 +88,20 @@ function Person({ person, onEnd }: { person: PortalPerson; onEnd?: () => void })
       ({ message }) => toast.success(message),
       (error: unknown) => toast.error(errorText(error)),
     )
-  const preview = async () => {
-    try {
-      const { token, slug, clientId } = await call(portalAccess.preview, { params, body: {} }, { keepsCache: true })
-      window.open(`/portal/${slug}/${clientId}?activeTab=overview#preview=${token}`, '_blank', 'noopener')
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
   return (
     <li>
       <div className="lx-strong">{person.name}</div>
       <div className="lx-soft">{person.email}</div>
       <div className="lx-muted">
-        {STATES[person.state]} <DayText day={dayInZone(business.timeZone, Date.parse(moment))} />
+        {STATES[person.state]} {dayOf(moment)}
+        {person.state === 'active' && person.firstSeenAt !== null && <>, first {dayOf(person.firstSeenAt)}</>}
       </div>
+      {person.state !== 'ended' && <div className="lx-muted">{rightsText(person.rights)}</div>}
       {person.state !== 'ended' && (
         <div className={styles.ways}>
           <UnstyledButton
             className="lx-link"
-            onClick={() => void preview()}
+            onClick={() => void openPreview(person.id)}
             aria-label={`View the portal as ${person.name}`}
           >
             View as client
@@ -103,6 +113,11 @@ function Person({ person, onEnd }: { person: PortalPerson; onEnd?: () => void })
               aria-label={`Invite ${person.name} again`}
             >
               Send again
+            </UnstyledButton>
+          )}
+          {onChange && (
+            <UnstyledButton className="lx-link" onClick={onChange} aria-label={`Change what ${person.name} sees`}>
+              Change
             </UnstyledButton>
           )}
           {onEnd && (

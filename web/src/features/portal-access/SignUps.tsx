@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CLIENT_RIGHTS } from '#domain/client-rights.ts'
+import { CLIENT_RIGHTS, type ClientRight } from '#domain/client-rights.ts'
 import { portalAccess, type PortalSignUp } from '#contract/portal-access.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -12,6 +12,7 @@ import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { RightsFields } from './RightsFields.tsx'
 import styles from './portal-access.module.css'
 
 /** Who has asked for access to the portal, for the firm to say who they are; nothing while nobody waits. */
@@ -73,13 +74,14 @@ export function SignUps() {
 /** Says which client somebody belongs to; clients with their address are proposed. */
 function ConfirmSignUp({ signUp, onClose }: { signUp: PortalSignUp } & Closable) {
   const [clientId, setClientId] = useState(signUp.clients[0]?.clientId ?? '')
+  const [rights, setRights] = useState<readonly ClientRight[]>(CLIENT_RIGHTS)
   const [isTried, setTried] = useState(false)
   const { isSending, send, errorOf, refusal } = useSending(onClose)
   const submit = () => {
     setTried(true)
     if (clientId === '') return
     void send(async () => {
-      const body = { clientId, rights: [...CLIENT_RIGHTS] }
+      const body = { clientId, rights: [...rights] }
       return (await exchange(portalAccess.confirm, { params: { id: signUp.id }, body })).message
     })
   }
@@ -89,7 +91,7 @@ function ConfirmSignUp({ signUp, onClose }: { signUp: PortalSignUp } & Closable)
       width={480}
       submit="Send invitation"
       isSending={isSending}
-      refusal={refusal('clientId')}
+      refusal={errorOf('rights') ?? refusal('clientId', 'rights')}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -106,6 +108,7 @@ function ConfirmSignUp({ signUp, onClose }: { signUp: PortalSignUp } & Closable)
         error={clientId === '' ? 'Client is required' : errorOf('clientId')}
         onLeave={onClose}
       />
+      <RightsFields value={rights} onChange={setRights} />
     </FormDialog>
   )
 }

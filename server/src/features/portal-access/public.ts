@@ -1,0 +1,1 @@
+export { countSignUps } from './queries.ts'

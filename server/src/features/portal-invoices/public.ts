@@ -1,0 +1,1 @@
+export { askAboutLine, getInvoiceLines } from './service.ts'
