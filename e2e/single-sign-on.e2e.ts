@@ -53,6 +53,26 @@ test('an administrator sets up single sign-on, and a person of the firm signs in
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other).toHaveURL(/\/clients\/list$/)
   await expect(other.getByRole('heading', { name: 'Clients' })).toBeVisible()
+
+  // A sensitive act waits for a new sign-in at the provider, in a window of its own, and then goes on by itself.
+  await other.goto('/settings/api-keys')
+  await other.getByRole('button', { name: 'New API key' }).click()
+  const dialog = other.getByRole('dialog', { name: 'New API key' })
+  await dialog.getByLabel('Name').fill('Bookkeeping')
+  await dialog.getByRole('checkbox', { name: 'View: Clients' }).check()
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const proof = other.getByRole('dialog', { name: 'Is it you?' })
+  const opened = other.waitForEvent('popup')
+  await proof.getByRole('button', { name: 'Use single sign-on' }).click()
+  const popup = await opened
+  // Whoever is signed in at the provider has to sign in there again.
+  await popup.locator('input[name="login"]').fill(`grace@${domain}`)
+  await popup.locator('input[name="password"]').fill('any')
+  await popup.locator('button[type="submit"]').click()
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByRole('dialog', { name: 'Bookkeeping' }).getByLabel('API key')).toHaveValue(/^lexhold_/)
+  await other.getByRole('button', { name: 'Done' }).click()
+
   // The address with the answer leads nowhere a second time.
   await other.goto('/single-sign-on?code=used&state=used')
   await expect(other.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()

@@ -143,7 +143,13 @@ export const proof = {
   ways: endpoint('GET', '/users/proof', {
     summary: 'How the person may prove who they are',
     access: signedIn(OWN),
-    response: z.strictObject({ password: z.boolean(), passkey: z.boolean(), code: z.boolean() }),
+    response: z.strictObject({
+      password: z.boolean(),
+      passkey: z.boolean(),
+      code: z.boolean(),
+      /** At the identity provider that let the person in. */
+      singleSignOn: z.boolean(),
+    }),
   }),
   prove: endpoint('POST', '/users/proof', {
     summary: 'Proves with the password, or with a code of the authenticator app, who is at the keyboard',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from './auth.ts'
 import { firmCall, firmKeys, FirmQuery, Moment, Nothing, RequiredText } from './common.ts'
-import { anyone, endpoint, needs } from './endpoint.ts'
+import { anyone, endpoint, needs, signedIn } from './endpoint.ts'
 
 const Domain = z
   .string('Domain is required')
@@ -42,6 +42,24 @@ export type SingleSignOnInput = z.infer<typeof SingleSignOnInput>
 
 const domainBody = z.strictObject({ ...firmKeys, domain: Domain })
 const tried = ['address_refused', 'provider_unreachable', 'provider_unfit'] as const
+const vouching = ['sign_in_again', 'sign_in_refused', 'address_unverified', 'address_foreign', ...tried] as const
+
+/** How the `state` of an attempt ends that proves who is at the keyboard of a session, and signs nobody in. */
+export const PROOF_ENDING = '.proof'
+
+const Begun = z.strictObject({
+  /** Where the browser goes. */
+  url: z.string(),
+  /** The browser keeps it and sends it with the answer of the provider. */
+  secret: z.string(),
+})
+
+const ProviderAnswer = z.strictObject({
+  /** The query string of the address to which the provider sent the browser. */
+  query: z.string().min(1).max(8_000),
+  secret: z.string().min(20).max(200),
+})
+export type ProviderAnswer = z.infer<typeof ProviderAnswer>
 
 /** Signing in by the identity provider of a firm (OpenID Connect). */
 export const singleSignOn = {
@@ -114,25 +132,32 @@ export const singleSignOn = {
     access: anyone('People sign in before they have a session'),
     perMinute: 60,
     body: z.strictObject({ email: Email }),
-    response: z.strictObject({
-      /** Where the browser goes. */
-      url: z.string(),
-      /** The browser keeps it and sends it with the answer of the provider. */
-      secret: z.string(),
-    }),
+    response: Begun,
     refusals: ['no_single_sign_on', ...tried],
   }),
   finish: endpoint('POST', '/auth/single-sign-on/finish', {
     summary: 'Finishes a sign-in with what the provider answered. Only people whom the firm has invited get in',
     access: anyone('The answer of the provider is the proof'),
     perMinute: 60,
-    body: z.strictObject({
-      /** The query string of the address to which the provider sent the browser. */
-      query: z.string().min(1).max(8_000),
-      secret: z.string().min(20).max(200),
-    }),
+    body: ProviderAnswer,
     response: z.strictObject({ token: z.string(), isVerified: z.boolean() }),
-    refusals: ['sign_in_again', 'sign_in_refused', 'address_unverified', 'address_foreign', 'not_invited', ...tried],
+    refusals: ['not_invited', ...vouching],
     done: 'Signed in',
+  }),
+  startProof: endpoint('POST', '/users/proof/single-sign-on', {
+    summary: 'Begins a new sign-in of the person at their provider, which has to ask who is at the keyboard',
+    access: signedIn('A person decides about their own sign-in'),
+    singleSignOn: true,
+    body: z.strictObject({}),
+    response: Begun,
+    refusals: ['no_single_sign_on', ...tried],
+  }),
+  finishProof: endpoint('POST', '/users/proof/single-sign-on/finish', {
+    summary: 'Proves who is at the keyboard with what the provider answered; only a sign-in of just now counts',
+    access: signedIn('A person decides about their own sign-in'),
+    singleSignOn: true,
+    body: ProviderAnswer,
+    response: Nothing,
+    refusals: ['no_single_sign_on', 'somebody_else', ...vouching],
   }),
 }

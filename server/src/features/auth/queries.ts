@@ -45,10 +45,22 @@ export const setPassword = (tx: IdentityTx, id: string, passwordHash: string) =>
     .where('id', '=', id)
     .execute()
 
-export const insertSession = (tx: IdentityTx, row: Omit<Insertable<DB['app.sessions']>, 'expires_at'>) =>
+/** PostgreSQL's moments end earlier than the numbers that a provider may send. */
+const LATEST_SECONDS = 10_000_000_000
+
+/** Its person has proven who they are now, or at a moment in seconds, which is not later than now. */
+export const insertSession = (
+  tx: IdentityTx,
+  row: Omit<Insertable<DB['app.sessions']>, 'expires_at' | 'proven_at'>,
+  provenAtSeconds = LATEST_SECONDS,
+) =>
   tx
     .insertInto('app.sessions')
-    .values({ ...row, expires_at: SESSION_LASTS })
+    .values({
+      ...row,
+      expires_at: SESSION_LASTS,
+      proven_at: sql<Date>`least(now(), to_timestamp(${Math.min(provenAtSeconds, LATEST_SECONDS)}::float8))`,
+    })
     .execute()
 
 /** Whether a session still holds: what a node has cached of it may be seconds old. */

@@ -53,29 +53,40 @@ async function assertOwnWayOpen(tx: IdentityTx, accountId: string): Promise<void
   if (required.length > 0 && required.every(Boolean)) throw singleSignOnRequired()
 }
 
+interface ProviderSignIn {
+  /** Binds the session to the firm of the provider. */
+  readonly bind: (sessionId: string) => Promise<unknown>
+  /** When the person signed in at the provider, in seconds. Sensitive acts count from then. */
+  readonly signedInAt: number
+}
+
 /**
- * Starts a session and returns its token, of which only the hash is stored. The last call of its transaction. One by single
- * sign-on is bound to the firm of the provider by `bind`.
+ * Starts a session and returns its token, of which only the hash is stored. The last call of its transaction. Signing in
+ * proves who is there, but by single sign-on only as of the moment at which the provider asked.
  */
 export async function startSession(
   context: IdentityContext,
   accountId: string,
   way: SignInWay,
-  bind?: (sessionId: string) => Promise<unknown>,
+  singleSignOn?: ProviderSignIn,
 ): Promise<string> {
   const { tx, address, userAgent, security } = context
-  if (!bind) await assertOwnWayOpen(tx, accountId)
+  if (!singleSignOn) await assertOwnWayOpen(tx, accountId)
   const token = newSecret()
   const id = newId()
-  await insertSession(tx, {
-    id,
-    account_id: accountId,
-    kind: bind ? 'singleSignOn' : 'signIn',
-    token_hash: hashSecret(token),
-    address,
-    user_agent: userAgent ?? null,
-  })
-  await bind?.(id)
+  await insertSession(
+    tx,
+    {
+      id,
+      account_id: accountId,
+      kind: singleSignOn ? 'singleSignOn' : 'signIn',
+      token_hash: hashSecret(token),
+      address,
+      user_agent: userAgent ?? null,
+    },
+    singleSignOn?.signedInAt,
+  )
+  await singleSignOn?.bind(id)
   await recordSignedIn(context, accountId, way)
   security.record('signed_in', { account: accountId, session: id })
   return token

@@ -150,7 +150,12 @@ describe('a sensitive act', () => {
   test('needs a proof that is ten minutes old at most: the password or a passkey', async () => {
     const person = await aPersonWithPassword(app)
     const { passkey } = await add(person)
-    expect(dataOf(await app.call(proof.ways, {}, person.token))).toEqual({ password: true, passkey: true, code: false })
+    expect(dataOf(await app.call(proof.ways, {}, person.token))).toEqual({
+      password: true,
+      passkey: true,
+      code: false,
+      singleSignOn: false,
+    })
     await letProofExpire(person)
     expect((await app.call(profile.sessions, {}, person.token)).status).toBe(200)
     const prove = (body: { password?: string; code?: string }) => app.call(proof.prove, { body }, person.token)

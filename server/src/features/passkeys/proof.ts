@@ -18,12 +18,13 @@ import { findSite } from './web-authn.ts'
 
 export async function listWays(context: IdentityContext) {
   const { tx, publicUrl } = context
-  const { accountId } = getSession(context)
+  const { accountId, isSingleSignOn } = getSession(context)
   const { password_hash } = await getAccount(tx, accountId)
   return {
     password: password_hash !== null,
     passkey: findSite(publicUrl) !== undefined && (await hasPasskey(tx, accountId)),
     code: await hasAuthenticator(tx, accountId),
+    singleSignOn: isSingleSignOn,
   }
 }
 
@@ -57,7 +58,8 @@ export async function proveByPasskey(context: IdentityContext, signed: Signed) {
   return recordProof(context, 'passkey')
 }
 
-async function recordProof(context: IdentityContext, by: string) {
+/** From now on sensitive acts of the session are open for ten minutes. */
+export async function recordProof(context: IdentityContext, by: string) {
   const { id } = getSession(context)
   await markProven(context.tx, id)
   context.sessions.forgetSession(id)

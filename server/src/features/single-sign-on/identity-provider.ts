@@ -66,6 +66,8 @@ interface Begin {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
+  /** The provider has to ask who is at the keyboard, however lately it did. */
+  readonly isProof: boolean
 }
 
 /** Where the browser goes: an authorization request with state, nonce and PKCE. */
@@ -78,6 +80,7 @@ export async function signInUrl(config: oidc.Configuration, begin: Begin): Promi
     code_challenge: await oidc.calculatePKCECodeChallenge(begin.codeVerifier),
     code_challenge_method: 'S256',
     login_hint: begin.email,
+    ...(begin.isProof && { prompt: 'login', max_age: '0' }),
   }).href
 }
 
@@ -87,16 +90,19 @@ interface Finish {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
+  /** The person must have signed in at the provider at most so many seconds ago, and the provider must say when. */
+  readonly maxAge?: number | undefined
 }
 
 /** The claims of the person, whose token the library has checked; undefined where it refuses the answer. */
-export async function getClaims(config: oidc.Configuration, { url, state, nonce, codeVerifier }: Finish) {
+export async function getClaims(config: oidc.Configuration, { url, state, nonce, codeVerifier, maxAge }: Finish) {
   try {
     const tokens = await oidc.authorizationCodeGrant(config, url, {
       expectedState: state,
       expectedNonce: nonce,
       pkceCodeVerifier: codeVerifier,
       idTokenExpected: true,
+      ...(maxAge !== undefined && { maxAge }),
     })
     const claims = tokens.claims()
     if (!claims) return { problem: 'the provider sent no token of the person' }
@@ -105,7 +111,12 @@ export async function getClaims(config: oidc.Configuration, { url, state, nonce,
       claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
         ? { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
         : claims
-    return { email: typeof email === 'string' ? email.toLowerCase() : '', isVerified: email_verified === true }
+    return {
+      email: typeof email === 'string' ? email.toLowerCase() : '',
+      isVerified: email_verified === true,
+      /** When the person signed in at the provider, in seconds; 0 where the provider does not say. */
+      signedInAt: claims.auth_time ?? 0,
+    }
   } catch (error) {
     return { problem: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }
   }

@@ -1,5 +1,6 @@
 import { singleSignOn } from '#contract/single-sign-on.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { recordProof } from '../passkeys/public.ts'
 import type { FeatureParts } from '../records/public.ts'
 import {
   createDomain,
@@ -10,7 +11,9 @@ import {
   updateSingleSignOn,
   checkDomain,
 } from './service.ts'
-import { checkAnswer, signInVouched, startSignIn } from './sign-in.ts'
+import { checkAttempt } from './attempts.ts'
+import { checkProof, startProof } from './proof.ts'
+import { signInVouched, startSignIn } from './sign-in.ts'
 
 export function singleSignOnRoutes(
   route: AddRoute,
@@ -31,7 +34,17 @@ export function singleSignOnRoutes(
   )
   route.prepared(
     singleSignOn.finish,
-    (context, { body }) => checkAnswer(context, body, parts),
+    (context, { body }) => checkAttempt(context, body, parts),
     (context, _received, vouched) => signInVouched(context, vouched),
+  )
+  route.prepared(
+    singleSignOn.startProof,
+    (context) => startProof(context, parts),
+    (_context, _received, begun) => Promise.resolve(begun),
+  )
+  route.prepared(
+    singleSignOn.finishProof,
+    (context, { body }) => checkProof(context, body, parts),
+    (context) => recordProof(context, 'singleSignOn'),
   )
 }

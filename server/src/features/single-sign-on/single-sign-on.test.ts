@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiKeys } from '#contract/api-keys.ts'
 import { clients } from '#contract/clients.ts'
+import { proof } from '#contract/passkeys.ts'
 import { profile } from '#contract/profile.ts'
 import { session, type Profile } from '#contract/session.ts'
 import { signInHistory } from '#contract/sign-in-history.ts'
 import { singleSignOn as calls, type SingleSignOn } from '#contract/single-sign-on.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { CLIENT, signInAt, startForgingProvider, startIdentityProvider } from '../../testing/identity-provider.ts'
+import { expireProof } from '../../testing/passwords.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -184,6 +187,90 @@ describe('a provider that says what it should not', () => {
     expect(known?.businesses.map(({ businessId }) => businessId)).toEqual([other.id])
     const renamed = await app.call(profile.update, { body: { firstName: 'Eve', lastName: 'Obi' } }, token)
     expect(renamed).toMatchObject({ status: 403, body: { code: 'own_sign_in_needed' } })
+  })
+})
+
+describe('a sensitive act of somebody whom the provider let in', () => {
+  const startProof = (token: string) => app.call(calls.startProof, { body: {} }, token)
+  const proofOf = async (token: string) => dataOf<{ url: string; secret: string }>(await startProof(token))
+  const finishProof = (token: string, query: string, secret: string) =>
+    app.call(calls.finishProof, { body: { query, secret } }, token)
+  const act = async ({ token }: { token: string }) =>
+    (await app.call(apiKeys.create, { body: { name: 'Key', scopes: ['clientInfo'], days: 1 } }, token)).body.code
+  let grace: { token: string }
+
+  test('needs a new sign-in there: one that may go back to the morning proves nothing', async () => {
+    grace = dataOf<{ token: string }>(await signIn('grace@marula.example'))
+    expect(await act(grace)).toBe('proof_needed')
+    const ways = dataOf(await app.call(proof.ways, {}, grace.token))
+    expect(ways).toMatchObject({ singleSignOn: true, passkey: false })
+    const { url, secret } = await proofOf(grace.token)
+    const wanted = new URL(url).searchParams
+    expect([wanted.get('prompt'), wanted.get('max_age'), wanted.get('login_hint')]).toEqual([
+      'login',
+      '0',
+      'grace@marula.example',
+    ])
+    const query = await signInAt(url, 'grace@marula.example', REDIRECT)
+    expect(await finishProof(grace.token, query, secret)).toMatchObject({ status: 200 })
+    expect(await act(grace)).toBeUndefined()
+    // Once.
+    expect(await finishProof(grace.token, query, secret)).toMatchObject(code('sign_in_again'))
+    await expireProof(app, partner)
+    app.clock.advance(6)
+    expect(await act(grace)).toBe('proof_needed')
+  })
+
+  test('is not opened by another session, person or browser, nor by a sign-in; and a proof signs nobody in', async () => {
+    const again = dataOf<{ token: string }>(await signIn('grace@marula.example'))
+    const mine = await proofOf(grace.token)
+    const query = await signInAt(mine.url, 'grace@marula.example', REDIRECT)
+    expect(await finishProof(again.token, query, mine.secret)).toMatchObject(code('sign_in_again'))
+    const other = await proofOf(grace.token)
+    const answer = await signInAt(other.url, 'grace@marula.example', REDIRECT)
+    expect(await finish(answer, other.secret)).toMatchObject(code('sign_in_again'))
+    const entering = await begun('grace@marula.example')
+    const entry = await signInAt(entering.url, 'grace@marula.example', REDIRECT)
+    expect(await finishProof(grace.token, entry, entering.secret)).toMatchObject(code('sign_in_again'))
+    const stolen = await proofOf(grace.token)
+    const foreign = await signInAt(stolen.url, 'ben@marula.example', REDIRECT)
+    expect(await finishProof(grace.token, foreign, stolen.secret)).toMatchObject(code('somebody_else'))
+    expect(await act(grace)).toBe('proof_needed')
+    // Whoever signed in by password has no provider to prove it.
+    expect(await startProof(partner.token)).toMatchObject(code('no_single_sign_on'))
+    expect((await app.call(calls.startProof, { body: {} })).status).toBe(401)
+  })
+
+  test('is refused with a sign-in that the provider dates before it was asked, or does not date', async () => {
+    const seconds = Math.floor(Date.now() / 1000)
+    async function proveByForger(token: string, claims: Record<string, unknown>) {
+      const { url, secret } = await proofOf(token)
+      const wanted = new URL(url).searchParams
+      forger.forging.claims = {
+        nonce: wanted.get('nonce'),
+        email: 'ada@forged.example',
+        email_verified: true,
+        ...claims,
+      }
+      return finishProof(token, `code=1&state=${wanted.get('state') ?? ''}`, secret)
+    }
+    const entering = await begun('ada@forged.example')
+    const wanted = new URL(entering.url).searchParams
+    // The sign-in itself is as old as the provider says.
+    forger.forging.claims = {
+      nonce: wanted.get('nonce'),
+      email: 'ada@forged.example',
+      email_verified: true,
+      auth_time: seconds - 3_600,
+    }
+    const ada = dataOf<{ token: string }>(await finish(`code=1&state=${wanted.get('state') ?? ''}`, entering.secret))
+    expect(await act(ada)).toBe('proof_needed')
+    for (const claims of [{}, { auth_time: seconds - 120 }, { auth_time: 'now' }, { auth_time: -1 }])
+      expect(await proveByForger(ada.token, claims)).toMatchObject(code('sign_in_refused'))
+    expect(await act(ada)).toBe('proof_needed')
+    expect(await proveByForger(ada.token, { auth_time: seconds })).toMatchObject({ status: 200 })
+    expect(await act(ada)).toBeUndefined()
+    expect(app.logged.join('\n')).toContain('single_sign_on_refused')
   })
 })
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { errorText } from '../../shared/api.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { isProofAnswer, passOnAnswer } from '../../shared/proof-answer.ts'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AuthMessage } from './AuthFrame.tsx'
 import { startSession } from './session-start.ts'
@@ -10,6 +11,19 @@ import { finishSingleSignOn } from './single-sign-on.ts'
 
 /** Where the identity provider of a firm sends the browser back to. Its answer works once. */
 export function SingleSignOnPage() {
+  return isProofAnswer(window.location.search) ? <ProofAnswer /> : <SignInAnswer />
+}
+
+/** In the window that a sensitive act opened: its answer is for the page that waits for it. */
+function ProofAnswer() {
+  useEffect(() => {
+    passOnAnswer(window.location.search)
+    window.close()
+  }, [])
+  return <AuthMessage title="Signed in again" lead="You can close this window and go on where you were." />
+}
+
+function SignInAnswer() {
   const go = useGo()
   const { data, error } = useQuery({
     queryKey: ['single sign-on'],

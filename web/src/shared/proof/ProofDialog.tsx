@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { proof as calls } from '#contract/passkeys.ts'
 import { call } from '../api.ts'
 import { hasPasskeys, signByPasskey } from '../passkey-browser.ts'
@@ -9,14 +9,15 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { FormDialog } from '../ui/overlays/FormDialog.tsx'
 import { useSending } from '../ui/overlays/use-sending.ts'
+import { proveAtProvider } from './provider-proof.ts'
 
 interface Props {
   onClose: (isProven?: boolean) => void
 }
 
 /**
- * Before a sensitive act: the password, a passkey, or a code where the account has no password. What was being done waits
- * below, and goes on by itself.
+ * Before a sensitive act: the password, a passkey, the identity provider that let the person in, or a code where the account
+ * has no password. What was being done waits below, and goes on by itself.
  */
 export default function ProofDialog({ onClose }: Props) {
   const { data: ways } = useQuery({ ...queryFor(calls.ways, {}), staleTime: 0 })
@@ -24,6 +25,7 @@ export default function ProofDialog({ onClose }: Props) {
   const [code, setCode] = useState('')
   const { isSending, send, refusal, errorOf } = useSending(() => onClose(true))
   const byCode = ways?.password === false && ways.code
+  const onlyThere = ways?.password === false && !ways.code && ways.singleSignOn
   const prove = async () => {
     // The answers on screen stay as they are: the act itself renews them.
     await call(calls.prove, { body: byCode ? { code } : { password } }, { keepsCache: true })
@@ -34,24 +36,39 @@ export default function ProofDialog({ onClose }: Props) {
     await call(calls.proveByPasskey, { body: { credential: await signByPasskey(options) } }, { keepsCache: true })
     return undefined
   }
-  const passkeyButton = ways?.passkey && hasPasskeys() && (
-    <Button variant="default" disabled={isSending} onClick={() => void send(proveByPasskey)}>
-      Use a passkey
-    </Button>
+  const waiting = useRef<AbortController>(null)
+  useEffect(() => () => waiting.current?.abort(), [])
+  const proveThere = () => {
+    waiting.current = new AbortController()
+    return proveAtProvider(waiting.current.signal)
+  }
+  const others = (
+    <>
+      {ways?.passkey && hasPasskeys() && (
+        <Button variant="default" disabled={isSending} onClick={() => void send(proveByPasskey)}>
+          Use a passkey
+        </Button>
+      )}
+      {ways?.singleSignOn && !onlyThere && (
+        <Button variant="default" disabled={isSending} onClick={() => void send(proveThere)}>
+          Use single sign-on
+        </Button>
+      )}
+    </>
   )
   return (
     <FormDialog
       title="Is it you?"
       width={460}
-      submit="Continue"
+      submit={onlyThere ? 'Use single sign-on' : 'Continue'}
       isSending={isSending}
       refusal={refusal('password', 'code')}
-      onSubmit={() => void send(prove)}
+      onSubmit={() => void send(onlyThere ? proveThere : prove)}
       onClose={() => onClose()}
-      also={passkeyButton}
+      also={others}
     >
       <p className="lx-muted">Before this change we make sure that it is you at the keyboard.</p>
-      {byCode ? (
+      {byCode && (
         <TextField
           label="Code"
           required
@@ -61,7 +78,8 @@ export default function ProofDialog({ onClose }: Props) {
           onChange={setCode}
           externalError={errorOf('code')}
         />
-      ) : (
+      )}
+      {!byCode && !onlyThere && (
         <PasswordField
           label="Password"
           required

@@ -1,0 +1,1 @@
+export { recordProof } from './proof.ts'
