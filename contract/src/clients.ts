@@ -242,6 +242,15 @@ export const clients = {
     bare: true,
     refusals: ['busy_exporting'],
   }),
+  exportContacts: endpoint('GET', '/admin/client-info/contacts/export', {
+    summary: 'The contacts of all clients that match a filter, as a CSV or XLSX file',
+    access: needs('clientInfo'),
+    query: ClientFilters.omit({ page: true, size: true, includeTotals: true }).extend(exportKeys),
+    spelling: listSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['busy_exporting'],
+  }),
   deleted: endpoint('GET', '/admin/client-info/recycle-bin', {
     summary: 'Clients in the recycle bin, latest first',
     access: needs('clientInfo', 'recycleBin'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CustomValue, MAX_CUSTOM_TEXT } from '#domain/custom-fields.ts'
+import { CUSTOM_FILTER } from '#domain/custom-filter.ts'
 import { Id, Text } from './common.ts'
 
 /** At most so many fields of one kind of record, archived ones included. */
@@ -24,9 +25,5 @@ export const CustomValuesInput = z
   .optional()
 export type CustomValuesInput = NonNullable<z.output<typeof CustomValuesInput>>
 
-/** A filter by one custom field, as `id:value`; for yes or no the value is `true` or `false`. Anything else is ignored. */
-export const CustomFilter = z
-  .string()
-  .regex(/^[0-9a-f-]{36}:.{1,120}$/)
-  .optional()
-  .catch(undefined)
+/** A filter by custom fields (`CUSTOM_FILTER` says how it is written). Anything else is ignored. */
+export const CustomFilter = z.string().regex(CUSTOM_FILTER).optional().catch(undefined)

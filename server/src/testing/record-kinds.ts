@@ -13,6 +13,7 @@ const BY_KEY: Patterns = [
   [/area/i, 'area'],
   [/attachment/i, 'files'],
   [/^fieldId$/, 'customFields'],
+  [/^customField$/, 'customFilters'],
   [/category/i, 'category'],
   [/court/i, 'courts'],
   [/view/i, 'savedViews'],

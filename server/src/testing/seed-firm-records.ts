@@ -72,6 +72,7 @@ export async function createFirmRecords(about: FirmRecords) {
     ],
     activityTypes: activities,
     customFields: fields,
+    customFilters: [fields.map((id) => `${id}~${word}`).join('\n')],
     workingCalendar: closedDays.map(({ id }) => id),
     conflicts: [await create(conflicts.keep, { names: [word], decision: 'undecided' })],
     exchangeRates: await stored('select id from app.firm_exchange_rates'),

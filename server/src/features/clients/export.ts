@@ -6,7 +6,7 @@ import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
 import { listCustomColumns, toCustomValues } from '../custom-fields/public.ts'
 import { standingLabel, typeOf } from './labels.ts'
-import { everyClient, type ClientListRow } from './list.queries.ts'
+import { everyClient, everyContact, type ClientListRow } from './list.queries.ts'
 import { sortOf } from './list.ts'
 
 const COLUMNS: readonly ExportColumn<ClientListRow>[] = [
@@ -41,4 +41,31 @@ export const exportClients = (
       ...(await listCustomColumns<ClientListRow>(tx, 'client', (row) => toCustomValues(row.custom_values))),
     ],
     rows: everyClient(tx, query, sortOf(query)),
+  }))
+
+type ContactListRow = RowsOf<ReturnType<typeof everyContact>>
+type RowsOf<Batches> = Batches extends AsyncGenerator<(infer Row)[]> ? Row : never
+
+const CONTACT_COLUMNS: readonly ExportColumn<ContactListRow>[] = [
+  textColumn('Client number', (row) => row.number),
+  textColumn('Client', (row) => row.client_name),
+  textColumn('Contact', (row) => row.name),
+  textColumn('Title', (row) => row.title),
+  textColumn('Email', (row) => row.email),
+  textColumn('Phone', (row) => row.phone_number),
+  textColumn('Primary contact', (row) => (row.is_primary ? 'Yes' : 'No')),
+]
+
+export const exportContacts = (
+  signed: SignedRequest,
+  { query }: Received<typeof contract.exportContacts>,
+  reply: FastifyReply,
+) =>
+  sendExport({ signed, reply, format: query.format }, async (tx) => ({
+    name: 'contacts',
+    columns: [
+      ...CONTACT_COLUMNS,
+      ...(await listCustomColumns<ContactListRow>(tx, 'contact', (row) => toCustomValues(row.custom_values))),
+    ],
+    rows: everyContact(tx, query, sortOf(query)),
   }))

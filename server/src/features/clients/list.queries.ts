@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ClientFilters, ClientSort } from '#contract/clients.ts'
+import type { CustomCondition } from '#domain/custom-filter.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { hasCustomValue } from '../custom-fields/public.ts'
+import { customFilter, meetsCondition } from '../custom-fields/public.ts'
 import { kindOf, standingColumn } from './labels.ts'
 
 const SORT_COLUMNS = {
@@ -31,13 +32,18 @@ const clientsWithCounts = (tx: FirmTx) =>
     (join) => join.onTrue(),
   )
 
+/** By a field of the client or of any of its contacts: no two fields have the same id. */
+const isMet = (condition: CustomCondition) =>
+  sql<boolean>`(${meetsCondition(sql`client.custom_values`, condition)} or client.id in (
+    select contact.client_id from app.client_contacts contact where ${meetsCondition(sql`contact.custom_values`, condition)}))`
+
 const matching = ({ clientType, standing, countryCode, customField, generalSearchText }: ClientFilters) =>
   allOf(
     sql`client.deleted_at is null`,
     whenDefined(clientType, (type) => sql`client.kind = ${kindOf(type)}`),
     whenDefined(standing, (value) => sql`client.standing = ${standingColumn(value)}`),
     whenDefined(countryCode, (code) => sql`client.country_code = ${code}`),
-    whenDefined(customField, (filter) => hasCustomValue(sql`client.custom_values`, filter)),
+    whenDefined(customField, (filter) => customFilter(filter, isMet)),
     whenDefined(generalSearchText || undefined, (text) => sql`client.id in (select app.find_clients(${text}))`),
   )
 
@@ -64,6 +70,24 @@ export type ClientListRow = Awaited<ReturnType<typeof selectClients>>[number]
 
 export const everyClient = (tx: FirmTx, filters: ClientFilters, sort: Sort<ClientSort>) =>
   everyRow(tx, clientsInOrder(tx, filters, sort))
+
+/** The contacts of the clients that match, in their order. */
+export const everyContact = (tx: FirmTx, filters: ClientFilters, { column, direction }: Sort<ClientSort>) =>
+  everyRow(
+    tx,
+    tx
+      .selectFrom('app.clients as client')
+      .innerJoin('app.client_contacts as contact', (join) =>
+        join.onRef('contact.business_id', '=', 'client.business_id').onRef('contact.client_id', '=', 'client.id'),
+      )
+      .select(['client.number', 'client.name as client_name', 'contact.name', 'contact.title', 'contact.email'])
+      .select(['contact.phone_number', 'contact.is_primary', 'contact.custom_values'])
+      .where(matching(filters))
+      .orderBy(SORT_COLUMNS[column], direction)
+      .orderBy('client.id', direction)
+      .orderBy('contact.position')
+      .orderBy('contact.id'),
+  )
 
 export const countClients = (tx: FirmTx, filters: ClientFilters) =>
   tx

@@ -1,7 +1,7 @@
 import { clients } from '#contract/clients.ts'
 import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { exportClients } from './export.ts'
+import { exportClients, exportContacts } from './export.ts'
 import { getClient, getClientTotals, listClientChoices, listClients, listDeletedClients } from './list.ts'
 import { clientConstraints } from './refusals.ts'
 import { createClient, deleteClient, restoreClient, updateClient } from './service.ts'
@@ -11,6 +11,7 @@ export function clientRoutes(route: AddRoute): void {
   route.firm(clients.list, (context, { query }) => listClients(context, query))
   route.firm(clients.totals, (context, { query }) => getClientTotals(context, query))
   route.raw(clients.export, exportClients)
+  route.raw(clients.exportContacts, exportContacts)
   route.firm(clients.deleted, (context, { query }) => listDeletedClients(context, query))
   route.firm(clients.create, (context, { body }) => createClient(context, body))
   route.firm(clients.get, (context, { params }) => getClient(context, params.id))

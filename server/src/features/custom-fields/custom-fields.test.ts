@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { clients, type Client, type ClientRow } from '#contract/clients.ts'
 import { customFields, type CustomField } from '#contract/custom-fields.ts'
 import { matters, type Matter } from '#contract/matters.ts'
+import { walls } from '#contract/walls.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -127,6 +128,109 @@ test('clients are found by a value, filtered by a choice, and exported with a co
   const [head = '', row = ''] = payload.split('\r\n')
   expect(head).toContain('Industry,Client since,Referred by,Politically exposed')
   expect(row).toContain('Oil & gas,31/01/2020,Chief Adewale Thomas,')
+})
+
+describe('lists are filtered by', () => {
+  let made: Record<'bank' | 'marine' | 'nothing', string>
+  const listIds = async (customField: string) =>
+    dataOf<{ data: ClientRow[] }>(await app.call(clients.list, { query: { customField } }, tokenOf()))
+      .data.map(({ id }) => id)
+      .filter((id) => Object.values(made).includes(id))
+  const csvOf = async ({ path }: { path: string }, customField: string) =>
+    (
+      await app.app.server.inject({
+        url: `/api${path}`,
+        query: { format: 'csv', customField },
+        headers: { authorization: `Bearer ${tokenOf()}` },
+      })
+    ).payload.split('\r\n')
+
+  beforeAll(async () => {
+    fields['Shares'] = dataOf<CustomField>(
+      await addField({ recordKind: 'client', fieldType: 'number', name: 'Shares' }),
+    )
+    const make = async (companyName: string, values: Record<string, unknown>, assistant?: string) =>
+      (
+        await aClient(app, firm, {
+          companyName,
+          customValues: Object.entries(values).map(([name, value]) => ({ fieldId: idOf(name), value })),
+          ...(assistant !== undefined && {
+            contacts: [
+              { name: 'Somebody Else' },
+              { name: 'Ngozi Bassey', customValues: [{ fieldId: idOf('Assistant'), value: assistant }] },
+            ],
+          }),
+        })
+      ).id
+    made = {
+      bank: await make(
+        'Savannah Bank',
+        { Shares: 9, 'Client since': '2019-12-31', 'Referred by': '100% of Okri_Sons', Industry: 'Shipping' },
+        'Tunde Alabi',
+      ),
+      marine: await make('Creek Marine', { Shares: 10.5, 'Client since': '2020-01-01', 'Referred by': '100 Okri Sons' }),
+      nothing: await make('Quiet Holdings', {}),
+    }
+  })
+
+  test.each<[string, string, string, ('bank' | 'marine')[]]>([
+    ['a part of a text, whatever its letters', 'Referred by', '~okri', ['bank', 'marine']],
+    ['a part with signs of patterns', 'Referred by', '~0% of', ['bank']],
+    ['a part with the sign for one letter', 'Referred by', '~okri_s', ['bank']],
+    ['numbers by their size and not their letters', 'Shares', '@9..10', ['bank']],
+    ['numbers from one on', 'Shares', '@10..', ['marine']],
+    ['numbers until one', 'Shares', '@..10.5', ['bank', 'marine']],
+    ['days', 'Client since', '@2020-01-01..2020-12-31', ['marine']],
+    ['days until one', 'Client since', '@..2019-12-31', ['bank']],
+    ['a text of a contact', 'Assistant', '~ALABI', ['bank']],
+    ['numbers in a text, of which there are none', 'Referred by', '@0..', []],
+    ['days in a text, of which there are none', 'Referred by', '@..2030-01-01', []],
+  ])('%s', async (_, name, condition, expected) => {
+    const filter = `${idOf(name)}${condition}`
+    const ids = expected.map((key) => made[key])
+    expect((await listIds(filter)).toSorted()).toEqual(ids.toSorted())
+    const rows = await csvOf(clients.export, filter)
+    expect(rows.filter((row) => /Savannah Bank|Creek Marine|Quiet Holdings/.test(row))).toHaveLength(ids.length)
+  })
+
+  test('several conditions, which all have to hold; what is no filter is ignored', async () => {
+    const both = `${idOf('Shares')}@..10\n${idOf('Assistant')}~alabi`
+    expect(await listIds(both)).toEqual([made.bank])
+    expect(await listIds(`${both}\n${idOf('Industry')}:Oil & gas`)).toEqual([])
+    expect((await listIds('Shares > 5')).length).toBe(3)
+    const { all } = dataOf<{ all: number }>(await app.call(clients.totals, { query: { customField: both } }, tokenOf()))
+    expect(all).toBe(1)
+  })
+
+  test('and their contacts leave with a column for each of their fields', async () => {
+    const [head, ...rows] = await csvOf(clients.exportContacts, `${idOf('Assistant')}~alabi`)
+    expect(head).toMatch(/Client number,Client,Contact,Title,Email,Phone,Primary contact,Assistant$/)
+    expect(rows.filter(Boolean)).toEqual([
+      expect.stringMatching(/,Savannah Bank,Somebody Else,/),
+      expect.stringMatching(/,Savannah Bank,Ngozi Bassey,.*,Tunde Alabi$/),
+    ])
+    const search = { generalSearchText: 'tunde al' }
+    const found = dataOf<{ data: ClientRow[] }>(await app.call(clients.list, { query: search }, tokenOf())).data
+    expect(found.map(({ id }) => id)).toEqual([made.bank])
+  })
+
+  test('matters, of which nobody sees one behind a wall, and no other firm any', async () => {
+    const customValues = [{ fieldId: idOf('Claim value'), value: 77 }]
+    const partner = await firm.join('partner')
+    const open = await aMatter(app, firm, { customValues })
+    const secret = await aMatter(app, firm, { customValues, responsibleUserId: partner.id })
+    dataOf(
+      await app.call(walls.set, { params: { id: secret.id }, body: { isRestricted: true } }, firm.administrator.token),
+    )
+    const query = { customField: `${idOf('Claim value')}@77..77` }
+    const idsOf = async (token: string) =>
+      dataOf<{ data: { id: string }[] }>(await app.call(matters.list, { query }, token)).data.map(({ id }) => id)
+    expect((await idsOf(partner.token)).toSorted()).toEqual([open.id, secret.id].toSorted())
+    expect(await idsOf(tokenOf())).toEqual([open.id])
+    const totals = dataOf<{ open: number }>(await app.call(matters.totals, { query }, tokenOf()))
+    expect(totals.open).toBe(1)
+    expect(await idsOf((await aFirm(app)).administrator.token)).toEqual([])
+  })
 })
 
 test('a required field is asked for by forms, and an archived field and a choice that is gone stay on their records', async () => {

@@ -1,3 +1,3 @@
-export { hasCustomValue } from './queries.ts'
+export { customFilter, meetsCondition } from './filter.ts'
 export { listCustomColumns, listUsedFields, resolveCustomValues } from './values.ts'
 export { toCustomValues } from './view.ts'

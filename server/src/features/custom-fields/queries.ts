@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { CustomRecordKind } from '#domain/custom-fields.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -38,9 +38,3 @@ export const findFieldKind = async (tx: FirmTx, id: string) =>
 
 export const insertField = (tx: FirmTx, row: Insertable<DB['app.custom_fields']>) =>
   tx.insertInto('app.custom_fields').values(row).execute()
-
-/** Whether a record has a value: a choice or text as it is, yes or no as `true` or `false`. */
-export function hasCustomValue(column: RawBuilder<unknown>, filter: string): RawBuilder<boolean> {
-  const [fieldId, value] = [filter.slice(0, 36), filter.slice(37)]
-  return sql<boolean>`${column} ->> ${fieldId}::text = ${value}`
-}

@@ -6,7 +6,7 @@ import { byId } from '../../platform/db/joins.ts'
 import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { hasCustomValue } from '../custom-fields/public.ts'
+import { customFilter, meetsCondition } from '../custom-fields/public.ts'
 import { rateTypeOf, statusOf } from './labels.ts'
 
 const SORT_COLUMNS = {
@@ -28,7 +28,9 @@ export const mattersWhere = (filters: MatterFilters) =>
     whenDefined(filters.matterRate, (rate) => sql`matter.rate_type = ${rateTypeOf(rate)}`),
     whenDefined(filters.openedFrom, (day) => sql`matter.opened_on >= ${day}::date`),
     whenDefined(filters.openedTo, (day) => sql`matter.opened_on <= ${day}::date`),
-    whenDefined(filters.customField, (filter) => hasCustomValue(sql`matter.custom_values`, filter)),
+    whenDefined(filters.customField, (filter) =>
+      customFilter(filter, (condition) => meetsCondition(sql`matter.custom_values`, condition)),
+    ),
     whenDefined(filters.generalSearchText || undefined, (text) => sql`matter.id in (select app.find_matters(${text}))`),
   )
 

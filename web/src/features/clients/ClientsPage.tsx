@@ -38,6 +38,7 @@ export function ClientsPage() {
     <ListPage
       {...view}
       state={state}
+      exports={CONTACT_EXPORTS}
       create={create}
       tabs={<ListTabs state={state} label="Clients by type" tabs={tabsOf(state.totals)} />}
       above={
@@ -54,6 +55,11 @@ export function ClientsPage() {
     </ListPage>
   )
 }
+
+const CONTACT_EXPORTS = [
+  { format: 'csv', label: 'Export contacts CSV', endpoint: clients.exportContacts },
+  { format: 'xlsx', label: 'Export contacts XLSX', endpoint: clients.exportContacts },
+] as const
 
 const TABS = [
   { label: 'All', value: undefined },

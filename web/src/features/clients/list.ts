@@ -1,7 +1,8 @@
 import { CLIENT_SORTS, CLIENT_STANDINGS, CLIENT_TYPES, clients, type ClientTotals } from '#contract/clients.ts'
 import { countryOptions } from '../../shared/countries.ts'
+import { customFieldFilter } from '../../shared/ui/list/custom-filter.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
-import { choiceFilter, customFieldFilter } from '../../shared/ui/list/filter-kinds.ts'
+import { choiceFilter } from '../../shared/ui/list/filter-kinds.ts'
 
 const keyOf = { Individual: 'individuals', Company: 'companies' } as const
 export const countOf = (totals: ClientTotals, type: unknown): number =>
@@ -21,7 +22,7 @@ export const clientsList = declareList({
       param: 'countryCode',
       options: countryOptions,
     }),
-    customFieldFilter('client'),
+    customFieldFilter('client', 'contact'),
   ],
   tab: choiceFilter({ key: 'type', label: 'Type', param: 'clientType', options: CLIENT_TYPES }),
   sorts: CLIENT_SORTS,

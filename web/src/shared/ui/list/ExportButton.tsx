@@ -13,17 +13,24 @@ interface Props {
   /** All filters and the order. */
   query: object
   /** Formats of this list alone. */
-  more?: readonly { readonly format: string; readonly label: string }[]
+  more?: readonly OtherExport[] | undefined
+}
+
+export interface OtherExport {
+  readonly format: string
+  readonly label: string
+  /** Another call with the same filters. */
+  readonly endpoint?: EndpointShape
 }
 
 /** The list as a file: CSV at once, a workbook from the menu beside it. */
 export function ExportButton({ endpoint, query, more = [] }: Props) {
   const [isExporting, setExporting] = useState(false)
-  async function run(format: string): Promise<void> {
+  async function run(format: string, call = endpoint): Promise<void> {
     if (isExporting) return
     setExporting(true)
     try {
-      await download(endpoint, { ...query, format })
+      await download(call, { ...query, format })
     } catch (error) {
       toast.error(error)
     } finally {
@@ -43,9 +50,9 @@ export function ExportButton({ endpoint, query, more = [] }: Props) {
       <DropMenu
         sections={[
           {
-            entries: [{ format: 'xlsx', label: 'Export XLSX' }, ...more].map(({ format, label }) => ({
-              label,
-              onClick: () => void run(format),
+            entries: [{ format: 'xlsx', label: 'Export XLSX' }, ...more].map((one: OtherExport) => ({
+              label: one.label,
+              onClick: () => void run(one.format, one.endpoint),
             })),
           },
         ]}

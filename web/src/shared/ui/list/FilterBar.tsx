@@ -7,6 +7,7 @@ import { PHONE } from '../media.ts'
 import { lazyDialogWindow, lazyDropdown } from '../overlays/lazy.tsx'
 import { formatCount } from '../values/format.ts'
 import type { ChoiceDropdownProps } from './ChoiceDropdown.tsx'
+import type { CustomDropdownProps } from './CustomDropdown.tsx'
 import type { DatesDropdownProps } from './DatesDropdown.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { allOff, countOn, type Filter, type FilterValue, type FilterValues } from './filters.ts'
@@ -15,6 +16,7 @@ import styles from './list.module.css'
 
 const ChoiceFilter = lazyDropdown<ChoiceDropdownProps>(() => import('./ChoiceDropdown.tsx'), FilterChip)
 const DatesFilter = lazyDropdown<DatesDropdownProps>(() => import('./DatesDropdown.tsx'), FilterChip)
+const CustomFilter = lazyDropdown<CustomDropdownProps>(() => import('./CustomDropdown.tsx'), FilterChip)
 const Sheet = lazyDialogWindow<FilterSheetProps>(() => import('./FilterSheetWindow.tsx'))
 
 export interface FilterBarProps {
@@ -52,6 +54,7 @@ function Chips({ filters, values, onChange }: Pick<FilterBarProps, 'filters' | '
     const { key } = filter
     const chip = { value: values[key], onChange: (value: FilterValue | undefined) => onChange({ [key]: value }) }
     if (filter.kind === 'dates') return <DatesFilter key={key} filter={filter} {...chip} />
+    if (filter.kind === 'custom') return <CustomFilter key={key} filter={filter} {...chip} />
     return <ChoiceFilter key={key} filter={filter} {...chip} />
   })
 }

@@ -30,7 +30,7 @@ export function FilterChip({ filter, value, onChange, onOpen, isOpen = false, wr
   const Icon = isSet ? (filter.kind === 'dates' ? IconCalendar : undefined) : IconPlus
   const prepare = () => {
     onIntent?.()
-    if (filter.kind === 'choice') filter.onIntent?.()
+    if (filter.kind === 'choice' || filter.kind === 'custom') filter.onIntent?.()
   }
   const main = (
     <button

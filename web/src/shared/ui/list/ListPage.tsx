@@ -3,13 +3,15 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import { Page } from '../page/Page.tsx'
 import type { RowOf } from './declare.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButton, type OtherExport } from './ExportButton.tsx'
 import { ListView, type Identified, type ListViewProps, type OwnRows } from './ListView.tsx'
 import type { ListState } from './use-list.ts'
 
 interface Frame {
   /** Buttons before the export. */
   before?: ReactNode
+  /** Exports of this list alone, with its filters. */
+  exports?: readonly OtherExport[]
   /** The filled button: `New matter`. */
   create?: ReactNode
   /** PageTabs, where the list is split by a status. */
@@ -28,11 +30,12 @@ export function ListPage<
   T extends EndpointShape,
   Own,
   Row extends Identified = RowOf<L> & Identified,
->({ before, create, tabs, above, instead, children, ...view }: ListViewProps<L, T, Own, Row> & OwnRows<Row> & Frame) {
+>(props: ListViewProps<L, T, Own, Row> & OwnRows<Row> & Frame) {
+  const { before, exports, create, tabs, above, instead, children, ...view } = props
   const actions = (
     <>
       {before}
-      {!instead && <ExportOf {...view.state} />}
+      {!instead && <ExportOf {...view.state} more={exports} />}
       {create}
     </>
   )
@@ -49,9 +52,10 @@ export function ListPage<
 export function ExportOf<L extends EndpointShape, T extends EndpointShape, Own>({
   list,
   url,
-}: Pick<ListState<L, T, Own>, 'list' | 'url'>) {
+  more,
+}: Pick<ListState<L, T, Own>, 'list' | 'url'> & { more?: readonly OtherExport[] | undefined }) {
   const { firm } = useCurrentUser()
   const { export: endpoint } = list.calls
   if (!endpoint) return null
-  return <ExportButton endpoint={endpoint} query={list.exportQuery(firm, url)} />
+  return <ExportButton endpoint={endpoint} query={list.exportQuery(firm, url)} more={more} />
 }

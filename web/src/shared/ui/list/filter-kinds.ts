@@ -1,29 +1,24 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ClientChoices } from '#contract/clients.ts'
-import type { CustomField } from '#contract/custom-fields.ts'
-import type { CustomRecordKind } from '#domain/custom-fields.ts'
-import { clientChoicesQuery, customFieldsQuery, matterChoicesQuery, peopleQuery } from '../../choices.ts'
+import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../choices.ts'
 import type { CurrentUser } from '../../current-user.ts'
 import type { Firm } from '../../firm-of.ts'
-import { queryClient } from '../../query-client.ts'
-import { urlDay, urlId, urlMatching, urlOneOf, type UrlReader } from '../../url-schema.ts'
+import { urlDay, urlId, urlOneOf, type UrlReader } from '../../url-schema.ts'
 import { clientGroups, matterOptions, namedOptions, type Option } from '../fields/options.ts'
-import { YES_NO, type FilterValue } from './filters.ts'
+import { YES_NO, type FilteredField, type FilterValue } from './filters.ts'
 
 /** The search parameters of an address. */
 export type SearchParams = Readonly<Record<string, string | number | undefined>>
 type Sendable = string | number | boolean | undefined
 
+type Loaded<Value> = Pick<UseQueryResult<Value>, 'data' | 'isLoadingError' | 'refetch'>
+
 /** The options of a filter, loaded once it is enabled. */
-type UseOptions = (
-  firm: Firm,
-  url: SearchParams,
-  enabled: boolean,
-) => Pick<UseQueryResult<readonly Option[]>, 'data' | 'isLoadingError' | 'refetch'>
+type UseOptions = (firm: Firm, url: SearchParams, enabled: boolean) => Loaded<readonly Option[]>
 
 /** A filter as a list declares it: its keys in the address, its chip, and its parameters of the call. */
 export interface ListFilter<Param extends string = string> {
-  readonly kind: 'choice' | 'dates' | 'yesNo'
+  readonly kind: 'choice' | 'dates' | 'yesNo' | 'custom'
   readonly key: string
   readonly label: string
   /** The options' name in the singular: `No {entity} found.` */
@@ -36,6 +31,11 @@ export interface ListFilter<Param extends string = string> {
   readonly toQuery: (url: SearchParams) => { readonly [Key in Param]?: Sendable }
   readonly options?: readonly Option[] | undefined
   readonly useOptions?: UseOptions
+  /** Of a filter by custom fields: loads them once it is enabled, and says a value in words. */
+  readonly custom?: {
+    readonly useFields: (firm: Firm, enabled: boolean) => Loaded<readonly FilteredField[]>
+    readonly describe: (fields: readonly FilteredField[], value: string) => string
+  }
   /** Whether the chip is shown. A filter that the address sets is shown in any case, so that it can be taken off. */
   readonly isOffered?: (user: CurrentUser, url: SearchParams) => boolean
 }
@@ -145,33 +145,6 @@ export const matterFilter = (): ListFilter<'matterId'> =>
     useOptions: (firm, { clientId }, enabled) =>
       useQuery({ ...matterChoicesQuery(firm, textOf(clientId)), select: matterOptions, enabled }),
   })
-
-/** Of the firm's own fields, those that have a few answers. */
-const customOptions = (kind: CustomRecordKind) => (fields: readonly CustomField[]) =>
-  fields
-    .filter(({ recordKind, isArchived }) => recordKind === kind && !isArchived)
-    .flatMap(({ id, name, fieldType, choices }) => {
-      if (fieldType === 'choice')
-        return choices.map((choice) => ({ value: `${id}:${choice}`, label: `${name}: ${choice}` }))
-      if (fieldType !== 'yesNo') return []
-      return YES_NO.map(({ value, label }) => ({ value: `${id}:${value === 'yes'}`, label: `${name}: ${label}` }))
-    })
-
-/** Offered where the firm has a field to filter by; its page reads the fields for its columns. */
-export const customFieldFilter = (kind: CustomRecordKind): ListFilter<'customField'> => ({
-  ...lookupFilter({
-    key: 'custom',
-    label: 'Custom field',
-    param: 'customField',
-    entity: 'answer',
-    reads: urlMatching(/^[0-9a-f-]{36}:.{1,120}$/),
-    useOptions: (firm, _url, enabled) => useQuery({ ...customFieldsQuery(firm), select: customOptions(kind), enabled }),
-  }),
-  isOffered: ({ firm }) => {
-    const known = queryClient.getQueryData(customFieldsQuery(firm).queryKey)
-    return known !== undefined && customOptions(kind)(known).length > 0
-  },
-})
 
 export function datesFilter<Param extends string>(declared: DatesDeclared<Param>): ListFilter<Param> {
   const { key, label, param } = declared

@@ -87,18 +87,24 @@ export function useFilters(all: readonly ListFilter[], url: SearchParams, fixed:
   const isShown = ({ key, isOffered }: ListFilter) =>
     fixed?.[key] === undefined && ((isOffered?.(user, url) ?? true) || url[key] !== undefined)
   return all.flatMap((filter): Filter[] => {
-    const { kind, key, label, entity, useOptions } = filter
+    const { kind, key, label, entity, useOptions, custom } = filter
     const isWanted = isShown(filter) && (near.includes(key) || url[key] !== undefined)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- because a list's filters are declared once, for good
     const loaded = useOptions?.(user.firm, url, isWanted)
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above
+    const fields = custom?.useFields(user.firm, isWanted)
     const onIntent = () => {
-      if (loaded?.isLoadingError) void loaded.refetch()
+      for (const one of [loaded, fields]) if (one?.isLoadingError) void one.refetch()
       setNear((known) => (known.includes(key) ? known : [...known, key]))
     }
     if (!isShown(filter)) return []
     if (kind === 'dates') return [{ kind, key, label, today: today(user.business.timeZone) }]
     if (kind === 'yesNo') return [{ kind, key, label }]
+    if (custom) {
+      const own = { fields: fields?.data, describe: custom.describe, onIntent }
+      return [{ kind: 'custom', key, label, today: today(user.business.timeZone), ...own }]
+    }
     const options = filter.options ?? loaded?.data
-    return [{ kind, key, label, entity, options, onIntent, isLost: loaded?.isLoadingError }]
+    return [{ kind: 'choice', key, label, entity, options, onIntent, isLost: loaded?.isLoadingError }]
   })
 }
