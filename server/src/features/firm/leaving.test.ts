@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { firm as calls } from '#contract/firm.ts'
 import { roles, type Role } from '#contract/roles.ts'
+import { timeEntries } from '#contract/time-entries.ts'
 import { timer, type TimerLog } from '#contract/timer.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
+import { aTimekeeper, entryBody } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -129,6 +131,78 @@ describe('time that was measured and never saved', () => {
     expect(await change(firm, person, { roleId: partner })).toMatchObject({ unsavedSeconds: 0 })
     dataOf(await app.call(timer.discard, {}, person.token))
     expect(await change(firm, person, { isActive: false })).toMatchObject({ unsavedSeconds: 0 })
+  })
+})
+
+describe('the unsaved time of somebody who left', () => {
+  const save = (body: object, { token }: TestPerson) => app.call(timeEntries.createForLeaver, { body }, token)
+  const discard = (userId: string, { token }: TestPerson) =>
+    app.call(timeEntries.discardForLeaver, { body: { userId } }, token)
+  /** A timer is shown to its person only, also to the owner of the database. */
+  const readAs = (firm: TestFirm, { id }: TestPerson, text: string) =>
+    asOwnerOf(app, firm.id, async (owner) => {
+      await owner.query("select set_config('app.user_id', $1, false)", [id])
+      return (await owner.query<object>(text)).rows
+    })
+  async function aLeaver() {
+    const firm = await aFirm(app)
+    const leaver = await firm.join('partner', 'Ife Marula')
+    const { matter, activityId } = await aTimekeeper(app, firm)
+    dataOf(await start(leaver))
+    app.clock.advance(1_200)
+    const body = { ...entryBody(matter, leaver, activityId), duration: 0.3333 }
+    return { firm, leaver, body }
+  }
+
+  test('becomes a time entry of theirs, once, with exactly what was measured', async () => {
+    const { firm, leaver, body } = await aLeaver()
+    const { administrator } = firm
+    // As long as they can save it themselves, nobody else does.
+    expect(await save(body, administrator)).toMatchObject({ status: 422, body: { code: 'timer_empty' } })
+    await change(firm, leaver, { isActive: false })
+    const both = await Promise.all([save(body, administrator), save(body, administrator)])
+    expect(both.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422])
+    const stored = await readAs(
+      firm,
+      leaver,
+      `select e.worked_seconds, e.user_id, e.created_by, count(s.id)::int as segments from app.time_entries e
+        join app.timer_segments s on s.time_entry_id = e.id group by e.worked_seconds, e.user_id, e.created_by`,
+    )
+    expect(stored).toEqual([
+      { worked_seconds: 1_200, user_id: leaver.id, created_by: administrator.id, segments: 1 },
+    ])
+    expect(await change(firm, leaver, { isActive: true })).toMatchObject({ unsavedSeconds: 0 })
+    expect(await total(leaver)).toMatchObject({ totalSeconds: 0 })
+  })
+
+  test('is discarded, and stays as evidence that it was measured', async () => {
+    const { firm, leaver } = await aLeaver()
+    await change(firm, leaver, { isActive: false })
+    expect((await discard(leaver.id, firm.administrator)).status).toBe(200)
+    expect(await discard(leaver.id, firm.administrator)).toMatchObject({ body: { code: 'timer_empty' } })
+    const text = 'select user_id from app.timer_segments where discarded_at is not null'
+    expect(await readAs(firm, leaver, text)).toEqual([{ user_id: leaver.id }])
+  })
+
+  test('is left alone by whoever may not manage people, by other firms, and of people who still record time', async () => {
+    const { firm, leaver, body } = await aLeaver()
+    const partner = await firm.join('partner')
+    dataOf(await start(partner))
+    app.clock.advance(60)
+    await change(firm, leaver, { isActive: false })
+    expect((await save(body, partner)).status).toBe(403)
+    expect((await discard(leaver.id, partner)).status).toBe(403)
+    const other = (await aFirm(app)).administrator
+    expect((await discard(leaver.id, other)).body.code).toBe('timer_empty')
+    expect((await save(body, other)).status).toBe(404)
+    expect((await discard(partner.id, firm.administrator)).body.code).toBe('timer_empty')
+    expect(await total(partner)).toMatchObject({ totalSeconds: 60, isStarted: true })
+    // A matter that may not be billed takes no time, and the time is not lost by the refusal.
+    const closed = await aMatter(app, firm, { closedOn: '2026-03-16' })
+    const late = { ...body, matterId: closed.id, clientId: closed.clientId }
+    expect(await save(late, firm.administrator)).toMatchObject({ status: 422, body: { code: 'matter_closed' } })
+    expect(await change(firm, leaver, { isActive: true })).toMatchObject({ unsavedSeconds: 0 })
+    expect(await total(leaver)).toMatchObject({ totalSeconds: 1_260 })
   })
 })
 

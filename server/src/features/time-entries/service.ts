@@ -11,7 +11,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import { recordLifecycle } from '../records/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { getTimeEntry, toTimeEntry } from '../time-entry-list/public.ts'
-import { endLog } from '../timer/public.ts'
+import { discardLogOfLeaver, endLog, endLogOfLeaver, type TakenLog } from '../timer/public.ts'
 import { assertMeasuredTime, assertTypedDuration, checkEntry } from './checks.ts'
 import { incrementOf, priceColumns, resolveRate } from './pricing.ts'
 import { findEntryFacts, insertEntries, type EntryFacts, type LockedEntry } from './queries.ts'
@@ -30,20 +30,39 @@ const lifecycle = recordLifecycle({
 export const { delete: deleteTimeEntry, restore: restoreTimeEntry } = lifecycle
 
 /** Saves typed time or, where ManualTimeEntry is false, the time that the person's own timer measured. */
-export async function createTimeEntry(context: FirmContext, input: TimeEntryInput): Promise<TimeEntry> {
+export const createTimeEntry = (context: FirmContext, input: TimeEntryInput): Promise<TimeEntry> =>
+  createEntry(context, input, input.manualTimeEntry === false ? { endLog: () => endLog(context) } : undefined)
+
+/** Saves what somebody measured who can no longer save it: the entry is theirs, and whoever saves it is who entered it. */
+export const createEntryForLeaver = (context: FirmContext, input: TimeEntryInput): Promise<TimeEntry> =>
+  createEntry(context, input, { endLog: () => endLogOfLeaver(context, input.timeEntryUserId), isOfLeaver: true })
+
+/** Where the time of a new entry was measured. */
+interface Measured {
+  readonly endLog: () => Promise<TakenLog | undefined>
+  readonly isOfLeaver?: boolean
+}
+
+async function createEntry(context: FirmContext, input: TimeEntryInput, measured?: Measured): Promise<TimeEntry> {
   const { tx, membership } = context
   const known = await currencies(tx)
   const facts = await findFacts(context, input, currencyCode(input, known))
-  const isTimed = input.manualTimeEntry === false
-  assertNewEntry(context, { input, facts, isTimed }, known)
-  const row = await storeEntry(context, { input, facts, isTimed })
+  const entry = { input, facts, isTimed: measured !== undefined, isOfLeaver: measured?.isOfLeaver }
+  assertNewEntry(context, entry, known)
+  const row = await storeEntry(context, entry, measured)
   return toTimeEntry(row, { currencies: known, permissions: membership.permissions })
 }
 
-function assertNewEntry(context: FirmContext, { input, facts, isTimed }: EntryToStore, known: Currencies): void {
+export async function discardTimeOfLeaver(context: FirmContext, userId: string): Promise<null> {
+  if (!(await discardLogOfLeaver(context, userId))) throw timerEmpty()
+  return null
+}
+
+function assertNewEntry(context: FirmContext, entry: EntryToStore, known: Currencies): void {
+  const { input, facts, isTimed, isOfLeaver } = entry
   if (input.isBillable === 5) throw onlyInvoiceLocks()
   assertHomeCurrency(input, facts, known)
-  checkEntry(context, { input, facts })
+  checkEntry(context, { input, facts, isOfLeaver })
   assertTypedDuration(input.duration, isTimed)
 }
 
@@ -69,14 +88,15 @@ interface EntryToStore {
   readonly input: TimeEntryInput
   readonly facts: EntryFacts
   readonly isTimed: boolean
+  readonly isOfLeaver?: boolean | undefined
 }
 
 /** Stores a checked entry. A timer's log is stopped and assigned to the entry in the same transaction. */
-async function storeEntry(context: FirmContext, entry: EntryToStore) {
+async function storeEntry(context: FirmContext, entry: EntryToStore, measured: Measured | undefined) {
   const { tx, businessId, userId, clock } = context
-  const { input, facts, isTimed } = entry
-  const log = isTimed ? await endLog(context) : undefined
-  if (isTimed && !log) throw timerEmpty()
+  const { input, facts } = entry
+  const log = await measured?.endLog()
+  if (measured && !log) throw timerEmpty()
   if (log) assertMeasuredTime(log.seconds)
   const columns = entryColumns(entry, log?.seconds ?? secondsFromHours(input.duration), clock.now())
   await insertEntries(tx, [{ business_id: businessId, created_by: userId, updated_at: columns.created_at, ...columns }])

@@ -1,2 +1,2 @@
 export { pauseTimerOfLeaver, unsavedTimeOfLeavers } from './queries.ts'
-export { getTimer, getUnsavedTime, endLog } from './service.ts'
+export { discardLogOfLeaver, endLog, endLogOfLeaver, getTimer, getUnsavedTime, type TakenLog } from './service.ts'

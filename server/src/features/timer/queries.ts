@@ -56,6 +56,10 @@ export const pauseTimerOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
 export const unsavedTimeOfLeavers = async (tx: FirmTx): Promise<ReadonlyMap<string, number>> =>
   new Map((await callFunction(tx, 'app.unsaved_time_of_leavers')).map((row) => [row.user_id, Number(row.seconds)]))
 
+/** Assigns the unsaved time of such a person to an entry, or discards it. Returns whether there was any. */
+export const takeTimeOfLeaver = (tx: FirmTx, userId: string, timeEntryId: string | null, at: Date) =>
+  callScalar(tx, 'app.take_time_of_leaver', userId, timeEntryId, at)
+
 export const assignSegments = (tx: FirmTx, ids: readonly string[], timeEntryId: string) =>
   tx.updateTable('app.timer_segments').set({ time_entry_id: timeEntryId }).where('id', 'in', ids).execute()
 

@@ -20,6 +20,8 @@ import {
   lockTimer,
   selectOpenSegments,
   stopSegment,
+  takeTimeOfLeaver,
+  unsavedTimeOfLeavers,
   type SegmentRow,
 } from './queries.ts'
 
@@ -116,6 +118,31 @@ export async function endLog(context: TimerContext): Promise<TakenLog | undefine
       await assignSegments(context.tx, idsOf(stopped), timeEntryId)
     },
   }
+}
+
+/**
+ * The log of a person who left, or may no longer record time, and therefore cannot save it; undefined where it is empty, as it is
+ * of everybody else.
+ */
+export async function endLogOfLeaver(
+  { tx, businessId, clock }: TimerContext,
+  userId: string,
+): Promise<TakenLog | undefined> {
+  await lockTimer(tx, businessId, userId)
+  const seconds = (await unsavedTimeOfLeavers(tx)).get(userId)
+  if (seconds === undefined) return undefined
+  return {
+    seconds,
+    async assignTo(timeEntryId) {
+      await takeTimeOfLeaver(tx, userId, timeEntryId, clock.now())
+    },
+  }
+}
+
+/** Returns false where there is nothing to discard. */
+export async function discardLogOfLeaver({ tx, businessId, clock }: TimerContext, userId: string): Promise<boolean> {
+  await lockTimer(tx, businessId, userId)
+  return takeTimeOfLeaver(tx, userId, null, clock.now())
 }
 
 async function stopRunning({ tx }: TimerContext, log: readonly Segment[], nowMs: number): Promise<Segment[]> {

@@ -2795,6 +2795,7 @@ export interface AppFunctions {
   "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
   "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };
   "app.take_plan_number": { arguments: []; row: { result: string } };
+  "app.take_time_of_leaver": { arguments: [person: string | null, entry: string | null, moment: Date | null]; row: { result: boolean } };
   "app.trust_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
   "app.trust_approvers_needed": { arguments: [amount_minor: string | null, amount_currency: string | null]; row: { result: number } };
   "app.trust_faults": { arguments: [book: string | null, ledgers: readonly string[] | null]; row: { check_name: string; subject: string; stored: string | null; posted: string | null } };

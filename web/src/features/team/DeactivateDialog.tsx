@@ -39,8 +39,8 @@ export default function DeactivateDialog({ member, onClose }: Props) {
       className={styles.form}
     >
       <p className={styles.text}>
-        They lose access to the firm at once. Their running timer is paused, and time that was not saved is shown here.
-        Their time entries stay, and so does their name on matters.
+        They lose access to the firm at once. Their running timer is paused; time that was not saved can be saved for
+        them on this page. Their time entries stay, and so does their name on matters.
       </p>
       {left.data && mayHandOver && hasWork(left.data) && (
         <Select

@@ -6,7 +6,6 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
-import { durationHint } from '#domain/duration.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -17,7 +16,6 @@ import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
-import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
@@ -28,6 +26,7 @@ import { Invitations } from './Invitations.tsx'
 import { OrphanedMatters } from './OrphanedMatters.tsx'
 import { changeMember } from './queries.ts'
 import { UndeliveredMail } from './UndeliveredMail.tsx'
+import { UnsavedTime } from './UnsavedTime.tsx'
 import styles from './team.module.css'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
@@ -80,18 +79,6 @@ export function TeamPage() {
       {change && <ChangeDialog change={change} onChange={setChange} onClose={() => setChange(undefined)} />}
     </Page>
   )
-}
-
-/** Only its person can save what a timer measured, so the note stays until somebody who left has done so. */
-function UnsavedTime({ members }: { members: readonly TeamListMember[] | undefined }) {
-  return members
-    ?.filter(({ unsavedSeconds }) => unsavedSeconds > 0)
-    .map(({ id, name, isActive, unsavedSeconds }) => (
-      <InlineNote key={id} tone="warning">
-        {durationHint(unsavedSeconds)} that {name} timed is not in any time entry.{' '}
-        {isActive ? 'Give them a role that records time' : 'Reactivate them'} until it is saved, or it stays unbilled.
-      </InlineNote>
-    ))
 }
 
 const MemberStatus = ({ isActive }: TeamListMember) => (
