@@ -38,6 +38,8 @@ export const walls = {
   set: endpoint('PUT', '/admin/matter/:id/wall', {
     summary: 'Restricts a matter to its people, or opens it to the firm again',
     access: needs('matterMaster.edit'),
+    // Whoever may see a matter is decided by a person.
+    keys: false,
     params: matterParams,
     body: z.strictObject({ ...firmKeys, isRestricted: z.boolean('Say whether the matter is restricted') }),
     spelling: firmSpelling,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { CUSTOM_FILTER, formatCustomFilter, isDayRange, parseCustomFilter, type CustomCondition } from './custom-filter.ts'
+import {
+  CUSTOM_FILTER,
+  formatCustomFilter,
+  isDayRange,
+  parseCustomFilter,
+  type CustomCondition,
+} from './custom-filter.ts'
 
 const fieldId = '01997b1c-0000-7000-8000-000000000001'
 

@@ -24,7 +24,11 @@ const FIELD_LETTERS = 36
 export const parseCustomFilter = (filter: string): CustomCondition[] => filter.split('\n').map(parseCondition)
 
 function parseCondition(line: string): CustomCondition {
-  const [fieldId, sign, value] = [line.slice(0, FIELD_LETTERS), line.charAt(FIELD_LETTERS), line.slice(FIELD_LETTERS + 1)]
+  const [fieldId, sign, value] = [
+    line.slice(0, FIELD_LETTERS),
+    line.charAt(FIELD_LETTERS),
+    line.slice(FIELD_LETTERS + 1),
+  ]
   if (sign === '~') return { fieldId, kind: 'contains', text: value }
   if (sign === ':') return { fieldId, kind: 'is', value }
   const [from = '', to = ''] = value.split('..')

@@ -6,14 +6,16 @@ import { clients } from '#contract/clients.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import { isOpenToKeys, type EndpointShape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { matters } from '#contract/matters.ts'
 import { profile } from '#contract/profile.ts'
 import { session } from '#contract/session.ts'
+import { walls } from '#contract/walls.ts'
 import { API_KEY_SCOPES } from '#domain/api-key-scopes.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { expireProof } from '../../testing/passwords.ts'
-import { dataOf } from '../../testing/records.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
 import { joinAs } from '../../testing/roles.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -81,6 +83,24 @@ test('what the person may no longer do, the key may not either, and gets back wi
   await setPermissions(['administrator'])
   app.clock.advance(6)
   expect(await permissionsOf(token)).toEqual(['clientInfo', 'matterMaster'])
+})
+
+test('a key sees no more records than its person: those of their scope, and none behind a wall', async () => {
+  const scopes = ['matterMaster', 'clientInfo'] as const
+  const limited = await joinAs(app, firm, scopes, 'assigned')
+  const matter = await aMatter(app, firm, { responsibleUserId: limited.id })
+  const other = await aMatter(app, firm)
+  const restrict = { params: { id: matter.id }, body: { isRestricted: true } }
+  dataOf(await app.call(walls.set, restrict, firm.administrator.token))
+  const matterIds = async (token: string) =>
+    dataOf<{ data: { id: string }[] }>(await app.call(matters.list, {}, token)).data.map(({ id }) => id)
+  const get = async (id: string, token: string) => (await app.call(matters.get, { params: { id } }, token)).status
+  const own = (await aKey(limited, scopes)).token
+  expect(await matterIds(own)).toEqual([matter.id])
+  expect([await get(matter.id, own), await get(other.id, own)]).toEqual([200, 404])
+  const full = (await aKey(firm.administrator, scopes)).token
+  expect(await matterIds(full)).not.toContain(matter.id)
+  expect([await get(matter.id, full), await get(other.id, full)]).toEqual([404, 200])
 })
 
 test('a key holds nothing that its person lacks, nothing that decides about others, and is made with a fresh proof', async () => {

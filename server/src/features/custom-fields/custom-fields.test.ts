@@ -168,7 +168,11 @@ describe('lists are filtered by', () => {
         { Shares: 9, 'Client since': '2019-12-31', 'Referred by': '100% of Okri_Sons', Industry: 'Shipping' },
         'Tunde Alabi',
       ),
-      marine: await make('Creek Marine', { Shares: 10.5, 'Client since': '2020-01-01', 'Referred by': '100 Okri Sons' }),
+      marine: await make('Creek Marine', {
+        Shares: 10.5,
+        'Client since': '2020-01-01',
+        'Referred by': '100 Okri Sons',
+      }),
       nothing: await make('Quiet Holdings', {}),
     }
   })

@@ -168,9 +168,7 @@ describe('the unsaved time of somebody who left', () => {
       `select e.worked_seconds, e.user_id, e.created_by, count(s.id)::int as segments from app.time_entries e
         join app.timer_segments s on s.time_entry_id = e.id group by e.worked_seconds, e.user_id, e.created_by`,
     )
-    expect(stored).toEqual([
-      { worked_seconds: 1_200, user_id: leaver.id, created_by: administrator.id, segments: 1 },
-    ])
+    expect(stored).toEqual([{ worked_seconds: 1_200, user_id: leaver.id, created_by: administrator.id, segments: 1 }])
     expect(await change(firm, leaver, { isActive: true })).toMatchObject({ unsavedSeconds: 0 })
     expect(await total(leaver)).toMatchObject({ totalSeconds: 0 })
   })

@@ -248,6 +248,23 @@ describe('undoing', () => {
 })
 
 describe('permissions and walls hold', () => {
+  test('what was taken from somebody after their file was checked is not imported either', async () => {
+    const own = await aFirm(app)
+    const names = ['bulkImport', 'bulkImport.create', 'clientInfo', 'clientInfo.create']
+    const clerk = await joinAs(app, own, names)
+    const checked = await aCheckedImport(app, clerk.token, { kind: 'clients', content: csv('Name', 'Ada Obi') })
+    expect(checked.faults).toEqual([])
+    await asOwnerOf(app, own.id, (owner) =>
+      owner.query("update app.roles set permissions = array_remove(permissions, 'clientInfo.create') where id = $1", [
+        clerk.roleId,
+      ]),
+    )
+    await app.call(imports.start, { params: { id: checked.id }, body: {} }, clerk.token)
+    const rested = await restedImport(app, clerk.token, checked.id)
+    expect(rested).toMatchObject({ state: 'checked', createdCount: 0 })
+    expect(await listClients(own.administrator.token)).toEqual([])
+  })
+
   test('nobody imports what they may not create, and nobody else sees the rows of a file', async () => {
     const own = await aFirm(app)
     const clerk = await joinAs(app, own, ['bulkImport', 'bulkImport.create', 'clientInfo', 'matterMaster'])

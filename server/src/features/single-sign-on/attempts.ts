@@ -1,4 +1,4 @@
-import { type ProviderAnswer,PROOF_ENDING } from '#contract/single-sign-on.ts'
+import { type ProviderAnswer, PROOF_ENDING } from '#contract/single-sign-on.ts'
 import type { PreparationContext } from '../../platform/context.ts'
 import { adoptFirm, type IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
@@ -84,7 +84,8 @@ export async function checkAttempt(
     return { attempt, provider, domains }
   })
   const { attempt, provider } = found
-  if (!attempt?.is_open || !provider || !attempt.browser_hash.equals(hashBrowser(secret, sessionId))) throw signInAgain()
+  if (!attempt?.is_open || !provider || !attempt.browser_hash.equals(hashBrowser(secret, sessionId)))
+    throw signInAgain()
   const config = await discover(outgoing, toProvider(box, provider))
   const claims = await getClaims(config, {
     url,

@@ -66,7 +66,9 @@ export const takeAttempt = (tx: FirmTx, id: string) =>
     .deleteFrom('app.single_sign_on_attempts')
     .where('id', '=', id)
     .returning(['browser_hash', 'nonce', 'code_verifier', sql<boolean>`expires_at > now()`.as('is_open')])
-    .returning(sql<number>`ceil(extract(epoch from now() - expires_at + interval '10 minutes'))::float8`.as('age_seconds'))
+    .returning(
+      sql<number>`ceil(extract(epoch from now() - expires_at + interval '10 minutes'))::float8`.as('age_seconds'),
+    )
     .executeTakeFirst()
 
 /** Whether somebody works at the firm that the transaction has adopted. */

@@ -5,7 +5,13 @@ import { practiceAreasQuery } from '../../shared/choices.ts'
 import { namedOptions } from '../../shared/ui/fields/options.ts'
 import { customFieldFilter } from '../../shared/ui/list/custom-filter.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
-import { choiceFilter, clientFilter, datesFilter, lookupFilter, personFilter } from '../../shared/ui/list/filter-kinds.ts'
+import {
+  choiceFilter,
+  clientFilter,
+  datesFilter,
+  lookupFilter,
+  personFilter,
+} from '../../shared/ui/list/filter-kinds.ts'
 
 const keyOf: Readonly<Record<string, keyof MatterTotals>> = { Open: 'open', Pending: 'pending', Closed: 'closed' }
 export const countOf = (totals: MatterTotals, status: unknown): number => totals[keyOf[String(status)] ?? 'all']

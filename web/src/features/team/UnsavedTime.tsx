@@ -35,8 +35,8 @@ export function UnsavedTime({ members = [] }: { members: readonly TeamListMember
               )
             }
           >
-            {durationHint(member.unsavedSeconds)} that {member.name} timed is not in any time entry, and they can no longer
-            save it.
+            {durationHint(member.unsavedSeconds)} that {member.name} timed is not in any time entry, and they can no
+            longer save it.
           </InlineNote>
         ))}
       {saving && <LeaverTimeDialog member={saving} onClose={() => setSaving(undefined)} />}

@@ -93,6 +93,10 @@ function FieldAnswer({ field, answer, today, problem, onAnswer }: AnswerProps) {
   }
   return (['from', 'to'] as const).map((end) => {
     const input = { ...part(end), label: `${name} ${end}`, externalError: problem }
-    return fieldType === 'date' ? <DateField key={end} {...input} today={today} /> : <NumberField key={end} {...input} />
+    return fieldType === 'date' ? (
+      <DateField key={end} {...input} today={today} />
+    ) : (
+      <NumberField key={end} {...input} />
+    )
   })
 }
