@@ -53,3 +53,23 @@ test('a list of clients is brought, mended, imported and taken back', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone. Its records are in the recycle bin.')).toBeVisible()
 })
+
+test('a column of the firm’s own is taken for its field, and an empty file with all titles is offered', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const field = { recordKind: 'client', fieldType: 'choice', name: 'Industry', choices: ['Shipping'], isListed: true }
+  await world.api(firm.administrator, 'POST', '/admin/custom-fields', field)
+  await world.signIn(page, firm.administrator, '/settings/import')
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Empty file with these titles' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^template-clients-.*\.xlsx$/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await bring(page, 'Name,Industry\nHarborline Bank Ltd,Banking\n')
+  await expect(page.getByRole('combobox', { name: 'Industry is imported as' })).toHaveText('Industry')
+  await page.getByRole('button', { name: 'Check every row' }).click()
+  await expect(page.getByRole('row', { name: '2 Industry Industry must be one of its choices' })).toBeVisible()
+})

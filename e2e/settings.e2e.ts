@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { TestPerson } from '../server/src/testing/factories.ts'
+import { asOwnerOf, type TestPerson } from '../server/src/testing/factories.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, type World } from './fixtures.ts'
 import { choose } from './page-helpers.ts'
@@ -238,6 +238,37 @@ test('a change of plan is shown with its arithmetic before it is paid, and the f
   await expect(page.getByText("You're on free plan").first()).toBeVisible()
   await expect(page.getByRole('group', { name: 'Subscription' })).toContainText('1 of 1')
 })
+
+test('users are added at once with what that costs first, and never fewer than there are', async ({ page, world }) => {
+  const firm = await world.firm()
+  await firm.join('associate')
+  await onPlan(world, firm.id, { name: 'Practice', seats: 3 })
+  await world.signIn(page, firm.administrator, '/settings/plans-%26-subscriptions/select-plan')
+  await page.getByRole('button', { name: 'Change number of users' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Number of users' })
+  await expect(dialog).toContainText('2 users in use')
+  await dialog.getByRole('button', { name: 'One user more' }).click()
+  const costs = dialog.getByRole('region', { name: 'What it costs' })
+  await expect(costs).toContainText('Practice, 4 users')
+  await expect(costs.getByRole('button', { name: 'Pay $196.00' })).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Users' }).fill('1')
+  await expect(dialog.getByText('You have 2 people. Choose at least 2 users')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'One user fewer' })).toBeDisabled()
+})
+
+/** As if the firm had bought a plan today; nothing was paid for it. */
+const onPlan = (world: World, firmId: string, { name, seats }: { name: string; seats: number }) =>
+  asOwnerOf(world.parts, firmId, async (owner) => {
+    await owner.query('begin')
+    for (const table of ['subscription_periods', 'subscriptions'])
+      await owner.query(
+        `update app.${table} set plan_id = (select id from app.plans where name = $2 and duration_days = 30),
+           user_limit = $3, ends_on = starts_on + 29 where business_id = $1`,
+        [firmId, name, seats],
+      )
+    await owner.query('commit')
+  })
 
 test('a firm without a subscription sees a message', async ({ page, world }) => {
   const firm = await world.firm()
