@@ -5,9 +5,13 @@ import { expect, test } from './fixtures.ts'
 const FAULTY = 'Who,Email Address\nAda Obi,ada@obi.example\nBen Obi,no address\n'
 const MENDED = 'Who,Email Address\nAda Obi,ada@obi.example\nBen Obi,ben@obi.example\n'
 
-async function bring(page: Page, content: string): Promise<void> {
+async function bring(page: Page, content: string, kind?: string): Promise<void> {
   await page.getByRole('button', { name: 'Import a file' }).click()
   const dialog = page.getByRole('dialog')
+  if (kind !== undefined) {
+    await dialog.getByRole('combobox', { name: 'What the file has' }).click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+  }
   await dialog
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
@@ -72,4 +76,39 @@ test('a column of the firm’s own is taken for its field, and an empty file wit
   await expect(page.getByRole('combobox', { name: 'Industry is imported as' })).toHaveText('Industry')
   await page.getByRole('button', { name: 'Check every row' }).click()
   await expect(page.getByRole('row', { name: '2 Industry Industry must be one of its choices' })).toBeVisible()
+})
+
+test('open invoices of older books are taken over on a day, are owed, and are reversed with their import', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const client = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Harborline Bank',
+  })
+  const matter = await world.api<{ matterNumber: string }>(firm.administrator, 'POST', '/admin/matter-master', {
+    clientId: client.id,
+    matterName: 'Loan agreement',
+    matterRate: 'Hourly',
+  })
+  await world.signIn(page, firm.administrator, '/settings/import')
+  const titles = 'Invoice number,Matter,Issued,Due,Total,Paid'
+  await bring(page, `${titles}\n1042,${matter.matterNumber},2025-01-15,2025-02-14,1200,200\n`, 'Open invoices')
+  await page.getByRole('button', { name: 'Check every row' }).click()
+  await expect(page.getByText('Say on which day the balances are taken over')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Taken over on' }).fill('01/03/2025')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check every row' }).click()
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('1 record imported.')).toBeVisible()
+  await page.goto('/billing/invoice/invoice-empty')
+  await expect(page.getByRole('row', { name: /1042.*Harborline Bank/ })).toContainText('$1,000.00')
+  await page.goto('/settings/import')
+  await page.getByRole('link', { name: 'people.csv' }).first().click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('dialog')).toContainText('are reversed in the books as of today')
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('Its balances were reversed in the books.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LINE_KINDS } from '#domain/invoice-total.ts'
+import { BILLED_LINE_KINDS } from '#domain/invoice-total.ts'
 import {
   AnsweredDay,
   firmCall,
@@ -128,7 +128,7 @@ export const Creditable = z.strictObject({
   lines: z.array(
     z.strictObject({
       lineId: Id(),
-      kind: z.enum(LINE_KINDS),
+      kind: z.enum(BILLED_LINE_KINDS),
       matterId: Id(),
       date: AnsweredDay,
       description: z.string(),

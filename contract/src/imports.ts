@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DAY_ORDERS } from '#domain/bank-csv.ts'
 import { IMPORT_KINDS, IMPORT_SOURCES } from '#domain/import-fields.ts'
 import {
+  AnsweredDay,
   exportKeys,
   firmCall,
   firmKeys,
@@ -16,6 +17,7 @@ import {
   Text,
 } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { postingDay } from './fields.ts'
 
 /** The largest file that is taken, and the most rows and columns that one may have. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
@@ -52,8 +54,10 @@ const choices = {
   activityId: Id('Activity is not known').nullable(),
   /** What to do with a client of the same name and e-mail address or phone number as another. */
   duplicates: z.enum(['refuse', 'add'], 'Say what becomes of duplicates'),
+  /** The day on which balances are taken over; only of files of balances. */
+  takenOverOn: postingDay.nullable().default(null),
 }
-export const ImportOptions = z.strictObject(choices)
+export const ImportOptions = z.strictObject({ ...choices, takenOverOn: AnsweredDay.nullable().default(null) })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** A row that cannot be imported, or a record that keeps the import from being undone. */

@@ -4,7 +4,7 @@ import { CONTINGENCY_BASES } from '#domain/contingency.ts'
 import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import { INVOICE_STATES, type InvoiceState } from '#domain/invoice-state.ts'
 import { PRICE_BASES } from '#domain/invoice-tax.ts'
-import { DISCOUNT_TARGETS, LINE_KINDS } from '#domain/invoice-total.ts'
+import { BILLED_LINE_KINDS, DISCOUNT_TARGETS, LINE_KINDS } from '#domain/invoice-total.ts'
 import {
   AnsweredDay,
   Day,
@@ -270,7 +270,7 @@ export type InvoiceInput = z.output<typeof InvoiceInput>
 const InvoiceLine = z.strictObject({
   id: Id(),
   work: WorkReference.nullable(),
-  kind: z.enum(LINE_KINDS),
+  kind: z.enum(BILLED_LINE_KINDS),
   matterId: Id(),
   date: AnsweredDay,
   person: Person.nullable(),
@@ -319,7 +319,7 @@ export const InvoiceDetail = Invoice.omit({ id: true, author: true }).extend({
   taxes: z.array(InvoiceTax),
   taxTotal: z.number(),
   /** The sums of gross amounts that the lines say, by what they bill. */
-  byKind: z.record(z.enum(LINE_KINDS), z.number()),
+  byKind: z.record(z.enum(BILLED_LINE_KINDS), z.number()),
   /** How much less is billed than the work itself says. */
   writtenDown: z.number(),
   withholding: z

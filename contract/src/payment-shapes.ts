@@ -151,10 +151,13 @@ export const Refund = z.strictObject({
 })
 export type Refund = z.infer<typeof Refund>
 
+/** Where credit comes from; what is brought forward was the client's in older books already. */
+export const CREDIT_SOURCES = ['payment', 'creditNote', 'broughtForward'] as const
+
 /** Money that a client has with the firm. */
 export const ClientCredit = z.strictObject({
   id: Id(),
-  source: z.enum(['payment', 'creditNote']),
+  source: z.enum(CREDIT_SOURCES),
   paymentId: Id().nullable(),
   number: z.string(),
   date: AnsweredDay,
@@ -208,7 +211,7 @@ export type PaymentDetail = z.infer<typeof PaymentDetail>
 
 /** What has been settled on an invoice, with the document that settled it. */
 export const InvoiceSettlement = Settlement.extend({
-  source: z.enum(['payment', 'creditNote']),
+  source: z.enum(CREDIT_SOURCES),
   /** The receipt, or the receipt or credit note whose credit was applied. */
   number: z.string(),
   paymentId: Id().nullable(),

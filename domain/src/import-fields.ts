@@ -1,8 +1,24 @@
 import type { CustomFieldRule, CustomRecordKind } from './custom-fields.ts'
 
 /** What can be imported, in the order in which a firm moves in: each kind refers to those before it. */
-export const IMPORT_KINDS = ['clients', 'contacts', 'matters', 'timeEntries', 'expenses'] as const
+export const IMPORT_KINDS = [
+  'clients',
+  'contacts',
+  'matters',
+  'timeEntries',
+  'expenses',
+  'openInvoices',
+  'trustBalances',
+  'clientCredits',
+] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** What is taken over as it stands on the day on which the firm moves in, and posted against opening balances. */
+export const BALANCE_KINDS: ReadonlySet<ImportKind> = new Set<ImportKind>([
+  'openInvoices',
+  'trustBalances',
+  'clientCredits',
+])
 
 /** Where a file comes from. Old ids are told apart by it. */
 export const IMPORT_SOURCES = [
@@ -72,6 +88,10 @@ const MATTERS = [
   'project',
   'job',
 ]
+
+const CLIENT = field('client', 'Client', ...CLIENT_NAMES, 'client code')
+const CURRENCY = field('currencyCode', 'Currency', 'currency code')
+const EXCHANGE_RATE = field('exchangeRate', 'Exchange rate')
 
 const EXTERNAL_ID = field('externalId', 'Old id', 'id', 'contact id', 'unique id', 'refnum', 'uid', 'activity id')
 const FIRST_NAME = field('firstName', 'First name', 'firstname', 'given name', 'client first name')
@@ -156,13 +176,13 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     field('closeDate', 'Close date', 'closed', 'closed date', 'date closed'),
     field('responsible', 'Responsible attorney', 'lead attorney', 'assigned to', 'assigned user', 'responsible'),
     field('shelfLocation', 'Shelf location', 'location', 'client location'),
-    field('currencyCode', 'Currency', 'currency code'),
+    CURRENCY,
     field('description', 'Description', 'case description', 'note', 'notes'),
   ],
   timeEntries: [
     EXTERNAL_ID,
     field('matter', 'Matter', ...MATTERS),
-    field('client', 'Client', ...CLIENT_NAMES, 'client code'),
+    CLIENT,
     field('date', 'Date', 'start date', 'activity date', 'entry date'),
     field('duration', 'Hours', 'quantity', 'duration', 'duration decimal', 'duration h', 'qty'),
     field('minutes', 'Minutes'),
@@ -183,12 +203,12 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     field('billable', 'Billable', 'billable status', 'status'),
     field('nonBillable', 'Non-billable', 'nonbillable'),
     field('billed', 'Billed', 'bill state', 'bill status'),
-    field('exchangeRate', 'Exchange rate'),
+    EXCHANGE_RATE,
   ],
   expenses: [
     EXTERNAL_ID,
     field('matter', 'Matter', ...MATTERS),
-    field('client', 'Client', ...CLIENT_NAMES, 'client code'),
+    CLIENT,
     field('date', 'Date', 'expense date', 'activity date', 'entry date'),
     field('unitCost', 'Unit cost', 'rate', 'price', 'cost', 'unitamount', 'amount', 'total'),
     field('quantity', 'Quantity', 'qty'),
@@ -200,6 +220,48 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     field('billable', 'Billable', 'billable status', 'status'),
     field('nonBillable', 'Non-billable', 'nonbillable'),
     field('billed', 'Billed', 'bill state', 'bill status'),
+  ],
+  openInvoices: [
+    field(
+      'number',
+      'Invoice number',
+      'bill id',
+      'bill',
+      'bill number',
+      'invoicenumber',
+      'invoice',
+      'docnum',
+      'invoice no',
+      'number',
+    ),
+    field('matter', 'Matter', ...MATTERS),
+    CLIENT,
+    field('issueDate', 'Issue date', 'issued', 'invoicedate', 'invoice date', 'issued on', 'bill date', 'date'),
+    field('dueDate', 'Due date', 'due', 'duedate', 'due on'),
+    CURRENCY,
+    EXCHANGE_RATE,
+    field('total', 'Total', 'amount', 'invoice total', 'total amount'),
+    field('paid', 'Paid', 'invoiceamountpaid', 'amount paid'),
+    field('balance', 'Balance', 'invoiceamountdue', 'amount due', 'balance due', 'outstanding', 'open balance'),
+    field('tax', 'Tax in it', 'tax', 'taxtotal', 'taxamount', 'tax total', 'tax amount', 'vat'),
+    field('description', 'Description', 'note', 'notes', 'memo', 'reference'),
+  ],
+  trustBalances: [
+    field('externalId', 'Old id', 'id', 'ledger id', 'unique id'),
+    field('matter', 'Matter', ...MATTERS),
+    CLIENT,
+    field('account', 'Client account', 'account', 'trust account', 'bank account', 'account name'),
+    field('balance', 'Balance', 'trust balance', 'amount', 'balance held', 'funds', 'total'),
+    CURRENCY,
+    field('reference', 'Reference', 'ref', 'note', 'description'),
+  ],
+  clientCredits: [
+    field('externalId', 'Old id', 'id', 'credit id', 'unique id'),
+    CLIENT,
+    field('number', 'Number', 'reference', 'credit number', 'credit', 'docnum', 'ref'),
+    field('amount', 'Amount', 'balance', 'credit balance', 'unapplied', 'available', 'total'),
+    CURRENCY,
+    EXCHANGE_RATE,
   ],
 }
 

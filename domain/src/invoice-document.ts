@@ -74,6 +74,7 @@ const SECTIONS: readonly Section[] = [
   { title: 'Agreed fees', quantity: 'Quantity', kinds: ['flat', 'contingency'], sum: 'Agreed fees' },
   { title: 'Costs and disbursements', quantity: 'Quantity', kinds: ['expense'], sum: 'Costs' },
   { title: 'Other', quantity: 'Quantity', kinds: ['interest', 'other'], sum: 'Other' },
+  { title: 'Brought forward', quantity: 'Quantity', kinds: ['broughtForward'], sum: 'Brought forward' },
 ]
 
 type BilledSection<BilledLine> = Section & { readonly lines: readonly BilledLine[] }

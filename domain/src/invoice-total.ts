@@ -4,9 +4,11 @@ import { minorUnitsOf } from './minor-units.ts'
 import { allocate, fromMajor, money, type Money, roundToMoney, sumMoney, zero } from './money.ts'
 import { exchangeRateFrom } from './time-amount.ts'
 
-/** What a line of an invoice bills. */
+/** What a person can bill on a line of an invoice. */
 export const LINE_KINDS = ['time', 'expense', 'flat', 'contingency', 'interest', 'other'] as const
-export type LineKind = (typeof LINE_KINDS)[number]
+/** What a line of an invoice bills; what is brought forward from older books is none of the person's choices. */
+export const BILLED_LINE_KINDS = [...LINE_KINDS, 'broughtForward'] as const
+export type LineKind = (typeof BILLED_LINE_KINDS)[number]
 
 /** A percentage of up to 4 decimals from 0 to 100, or an amount in major units. */
 export type Discount = { readonly type: 'percent' | 'amount'; readonly value: string }

@@ -1,7 +1,6 @@
 import { contingencyFee, type ContingencyBasis, type ContingencyFee } from './contingency.ts'
 import { compareDecimals, decimal, normalized } from './decimal.ts'
 import { amountText } from './format.ts'
-import type { LineKind } from './invoice-total.ts'
 import { minorUnitsOf } from './minor-units.ts'
 import { fromMajor, instalments, type Money } from './money.ts'
 
@@ -26,7 +25,8 @@ export type InstalmentTerms = {
 export type LineAgreement = ContingencyTerms | InstalmentTerms
 
 /** What a line with an agreement bills. */
-export const agreedKind = ({ kind }: LineAgreement): LineKind => (kind === 'contingency' ? 'contingency' : 'flat')
+export const agreedKind = ({ kind }: LineAgreement): 'contingency' | 'flat' =>
+  kind === 'contingency' ? 'contingency' : 'flat'
 
 /** Why no fee can be computed from an agreement; undefined where it can. */
 export function findAgreementProblem(agreement: LineAgreement, currency: string): string | undefined {

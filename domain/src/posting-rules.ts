@@ -210,6 +210,12 @@ function throughExchange(lines: readonly JournalLine[], details: LineDetails): J
   return [...lines, ...moved.map((sum) => credit(byRole('exchange'), sum, details))]
 }
 
+/** Credit that a client had in older books: the money for it is in the bank that the books are opened with. */
+export const postOpeningCredit = (clientId: string, amount: OpenAmount): JournalLine[] => {
+  const details: LineDetails = { basis: 'both', references: { clientId } }
+  return journalEntry([debit(byRole('opening'), amount, details), credit(byRole('clientCredit'), amount, details)])
+}
+
 /** A refund of client credit. */
 export const postRefund = (bank: AccountReference, clientId: string, refunded: OpenAmount): JournalLine[] => {
   const details: LineDetails = { basis: 'both', references: { clientId } }

@@ -56,6 +56,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'authenticator',
   'balances',
   'books',
+  'brought-forward',
   'bulk-change',
   'calendar-file',
   'camt',

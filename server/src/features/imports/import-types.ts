@@ -1,4 +1,5 @@
 import type { ImportKind } from '#domain/import-fields.ts'
+import { clientCreditImport, openInvoiceImport, trustBalanceImport } from './balances.ts'
 import type { ImportType } from './importing.ts'
 import { clientImport, contactImport, matterImport } from './parties.ts'
 import { expenseImport, timeImport } from './work-records.ts'
@@ -9,4 +10,7 @@ export const importTypes: Readonly<Record<ImportKind, ImportType>> = {
   matters: matterImport,
   timeEntries: timeImport,
   expenses: expenseImport,
+  openInvoices: openInvoiceImport,
+  trustBalances: trustBalanceImport,
+  clientCredits: clientCreditImport,
 }

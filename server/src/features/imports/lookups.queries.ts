@@ -1,3 +1,4 @@
+import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** Row security hides what is behind a wall or out of reach. */
@@ -27,6 +28,14 @@ export const selectActivities = (tx: FirmTx) =>
     .selectFrom('app.activities')
     .select(['id', 'name', 'utbms_code', 'applies_to'])
     .where('archived_at', 'is', null)
+    .execute()
+
+export const selectOpenTrustAccounts = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.trust_accounts as a')
+    .innerJoin('app.books as b', byId('b', 'a.id'))
+    .select(['a.id', 'a.currency', 'b.name'])
+    .where('a.archived_at', 'is', null)
     .execute()
 
 export const selectOldIds = (tx: FirmTx, kind: 'clients' | 'matters', source: string) =>

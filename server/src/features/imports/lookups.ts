@@ -1,7 +1,14 @@
 import { CUSTOM_KINDS, plainTitle, type CustomImportField, type ImportKind } from '#domain/import-fields.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { listUsedFields } from '../custom-fields/public.ts'
-import { selectActivities, selectClients, selectMatters, selectOldIds, selectPeople } from './lookups.queries.ts'
+import {
+  selectActivities,
+  selectClients,
+  selectMatters,
+  selectOldIds,
+  selectOpenTrustAccounts,
+  selectPeople,
+} from './lookups.queries.ts'
 
 /** What the cells of a file may name: as the person in whose name it is imported sees it. */
 export interface Lookups {
@@ -10,10 +17,16 @@ export interface Lookups {
   readonly people: NameBook<{ readonly id: string }>
   readonly timeActivities: NameBook<{ readonly id: string }>
   readonly expenseCategories: NameBook<{ readonly id: string }>
+  readonly trustAccounts: NameBook<TrustAccountEntry>
+  readonly openTrustAccounts: readonly TrustAccountEntry[]
   /** The firm's own fields of what the file has. */
   readonly customFields: readonly CustomImportField[]
 }
 
+export interface TrustAccountEntry {
+  readonly id: string
+  readonly currency: string
+}
 export interface ClientEntry {
   readonly id: string
   readonly number: string
@@ -79,8 +92,19 @@ export async function loadLookups(tx: FirmTx, kind: ImportKind, source: string):
   const [timeActivities, expenseCategories] = [new NameBook<{ id: string }>(), new NameBook<{ id: string }>()]
   for (const { id, name, utbms_code, applies_to } of await selectActivities(tx))
     (applies_to === 'expense' ? expenseCategories : timeActivities).add([name, utbms_code], { id })
-  const customFields = await listCustomFields(tx, kind)
-  return { clients, matters, people, timeActivities, expenseCategories, customFields }
+  const trust = kind === 'trustBalances' ? await selectOpenTrustAccounts(tx) : []
+  const trustAccounts = new NameBook<TrustAccountEntry>()
+  for (const { id, currency, name } of trust) trustAccounts.add([name], { id, currency })
+  return {
+    clients,
+    matters,
+    people,
+    timeActivities,
+    expenseCategories,
+    trustAccounts,
+    openTrustAccounts: trust.map(({ id, currency }) => ({ id, currency })),
+    customFields: await listCustomFields(tx, kind),
+  }
 }
 
 /** Telephone numbers are compared by their last digits: country codes are written or not. */

@@ -22,4 +22,5 @@ export const importFaulty = (count: number) =>
     'import_faults',
     `${count === 1 ? '1 fault' : `${count.toLocaleString('en')} faults`} must be mended first: either all rows are imported or none`,
   )
+export const dayRefused = (message: string) => new Refusal(422, 'import_mapping', message, { takenOverOn: message })
 export const mappingWrong = (message: string) => new Refusal(422, 'import_mapping', message, { mapping: message })

@@ -1,4 +1,10 @@
-import { customKey, IMPORT_FIELDS, type CustomImportField, type ImportKind } from '#domain/import-fields.ts'
+import {
+  BALANCE_KINDS,
+  customKey,
+  IMPORT_FIELDS,
+  type CustomImportField,
+  type ImportKind,
+} from '#domain/import-fields.ts'
 import {
   MAX_IMPORT_BYTES,
   type Import,
@@ -15,6 +21,7 @@ import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { claimContent, putIntoStore, receiveUpload } from '../files/public.ts'
 import { firmSettings } from '../firm/public.ts'
+import { firmToday } from '../invoices/public.ts'
 import { inspectFile, type InspectedFile } from './inspection.ts'
 import { listCustomFields } from './lookups.ts'
 import {
@@ -28,10 +35,11 @@ import {
   updateImport,
   type ImportRow,
 } from './queries.ts'
-import { importBusy, importFaulty, mappingWrong, wrongState } from './refusals.ts'
+import { dayRefused, importBusy, importFaulty, mappingWrong, wrongState } from './refusals.ts'
 import { toImport, toImportDetail } from './view.ts'
 
 type ReadContext = Pick<FirmContext, 'tx' | 'userId'>
+type CheckContext = ReadContext & Pick<FirmContext, 'businessId' | 'clock'>
 type WriteContext = ReadContext & Pick<FirmContext, 'businessId' | 'clock'>
 
 const SHOWN_FAULTS = 200
@@ -90,6 +98,7 @@ async function storeImport(
     source: file.source,
     activityId: null,
     duplicates: 'refuse',
+    takenOverOn: null,
     ...(remembered?.options as Partial<ImportOptions> | undefined),
     // What the days of this very file say goes before what was said of another one.
     dayOrder:
@@ -131,13 +140,14 @@ async function lockOwn({ tx, userId }: ReadContext, id: string): Promise<ImportR
 
 const isBusy = ({ state }: ImportRow) => state === 'checking' || state === 'importing' || state === 'undoing'
 
-export async function checkImport(context: ReadContext, id: string, said: ImportCheck): Promise<ImportDetail> {
+export async function checkImport(context: CheckContext, id: string, said: ImportCheck): Promise<ImportDetail> {
   const { tx, userId } = context
   const row = await lockOwn(context, id)
   if (row.state === 'done') throw wrongState('This file was imported already')
-  const { mapping, source, dayOrder, activityId, duplicates } = said
+  const { mapping, source, dayOrder, activityId, duplicates, takenOverOn } = said
   assertMapping(row, mapping, fieldKeys(row.kind, await listCustomFields(tx, row.kind)))
-  const options = JSON.stringify({ source, dayOrder, activityId, duplicates })
+  if (BALANCE_KINDS.has(row.kind)) await assertDayOfBalances(context, takenOverOn)
+  const options = JSON.stringify({ source, dayOrder, activityId, duplicates, takenOverOn })
   await updateImport(tx, id, { mapping, options, state: 'checking', acting_by: userId, done_rows: 0, problem: '' })
   return getImport(context, id)
 }
@@ -145,6 +155,11 @@ export async function checkImport(context: ReadContext, id: string, said: Import
 /** What a column of a file of this kind can be. */
 const fieldKeys = (kind: ImportKind, customFields: readonly CustomImportField[]): ReadonlySet<string> =>
   new Set([...IMPORT_FIELDS[kind].map(({ key }) => key), ...customFields.map(({ id }) => customKey(id))])
+
+async function assertDayOfBalances(context: CheckContext, day: string | null): Promise<void> {
+  if (day === null) throw dayRefused('Say on which day the balances are taken over')
+  if (day > (await firmToday(context))) throw dayRefused('Balances are not taken over on a day that is still to come')
+}
 
 function assertMapping({ titles }: ImportRow, mapping: readonly string[], known: ReadonlySet<string>): void {
   if (mapping.length !== titles.length) throw mappingWrong(`The file has ${titles.length} columns`)

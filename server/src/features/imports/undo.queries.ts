@@ -4,6 +4,7 @@ import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 const no = sql<boolean>`false`
+const unchanged = sql<number>`1`.as('version')
 
 /** What has become of records since they were imported, locked until the transaction ends, with what people call them. */
 export function selectRecordStates(tx: FirmTx, kind: ImportKind, ids: readonly string[]) {
@@ -47,6 +48,30 @@ export function selectRecordStates(tx: FirmTx, kind: ImportKind, ids: readonly s
         .select(sql<string>`concat('Expense of ', to_char(r.spent_on, 'DD/MM/YYYY'), ' ', r.description)`.as('label'))
         .where(those)
         .forUpdate('r')
+        .execute()
+    // Whether something was built on a balance is what its own service finds.
+    case 'openInvoices':
+      return tx
+        .selectFrom('app.invoices as r')
+        .select(['r.id', unchanged, sql<boolean>`r.status = 'void'`.as('is_deleted'), no.as('is_billed')])
+        .select(sql<string>`concat('Invoice ', r.number)`.as('label'))
+        .where(those)
+        .forNoKeyUpdate('r')
+        .execute()
+    case 'trustBalances':
+      return tx
+        .selectFrom('app.trust_transactions as r')
+        .select(['r.id', unchanged, sql<boolean>`r.undone_on is not null`.as('is_deleted'), no.as('is_billed')])
+        .select(sql<string>`concat('Receipt ', r.number)`.as('label'))
+        .where(those)
+        .execute()
+    case 'clientCredits':
+      return tx
+        .selectFrom('app.client_credits as r')
+        .select(['r.id', unchanged, sql<boolean>`r.undone_at is not null`.as('is_deleted'), no.as('is_billed')])
+        .select(sql<string>`concat('Credit ', r.number)`.as('label'))
+        .where(those)
+        .forNoKeyUpdate('r')
         .execute()
   }
 }

@@ -18,6 +18,9 @@ const PERMISSIONS = {
   matters: 'matterMaster.delete',
   timeEntries: 'timeEntry.delete',
   expenses: 'expensePermission.delete',
+  openInvoices: 'invoice.delete',
+  trustBalances: 'trustAccountRequest.delete',
+  clientCredits: 'paymentInfo.delete',
 } as const satisfies Readonly<Record<ImportKind, string>>
 
 interface Found {
@@ -92,6 +95,9 @@ async function undoBatch(
     contacts: services.deleteContact,
     matters: services.deleteMatter,
     expenses: services.deleteExpense,
+    openInvoices: services.takeBackInvoice,
+    trustBalances: services.takeBackBalance,
+    clientCredits: services.takeBackCredit,
   }[kind]
   for (const { row_number, record_id } of unchanged) {
     try {

@@ -23,7 +23,8 @@ import type { MatterEntry, NameBook } from './lookups.ts'
 
 type Values = ImportedRow['values']
 
-function matterOf({ lookups }: Importing, { matter, client }: Values): MatterEntry {
+/** The matter that a row names, among those of its client where it names that as well. */
+export function matterOf({ lookups }: Importing, { matter, client }: Values): MatterEntry {
   const text = matter
   const owner = client === undefined ? undefined : lookups.clients.all(client)
   const ofClient = owner && lookups.matters.all(text ?? '').filter((one) => owner.some(({ id }) => id === one.clientId))

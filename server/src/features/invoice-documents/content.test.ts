@@ -93,7 +93,7 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
     pricesInclude: 'noTax',
     taxes: [{ taxCodeId: id(5), code: 'VAT', name: 'VAT', percent: 7.5, base: 240_000, tax: 18_000 }],
     taxTotal: 18_000,
-    byKind: { time: 240_000, expense: 0, flat: 0, contingency: 0, interest: 0, other: 0 },
+    byKind: { time: 240_000, expense: 0, flat: 0, contingency: 0, interest: 0, other: 0, broughtForward: 0 },
     writtenDown: 0,
     withholding: null,
     created: step,

@@ -117,6 +117,7 @@ export async function previewInvoice(context: FirmWork, input: InvoiceInput): Pr
     written_off_minor: '0',
     sent_at: null,
     viewed_at: null,
+    brought_forward_on: null,
     next_due_on: columns.due_on,
     reminded_at: null,
     reminder_count: '0',

@@ -55,7 +55,7 @@ const LARGEST_RATE = decimal('999999999999999')
 
 const WORK_LINES = { timeEntry: 'time', expense: 'expense', flatFee: 'flat', instalment: 'flat' } as const
 
-export const lineKind = ({ kind }: Pick<WorkRow, 'kind'>): LineKind => WORK_LINES[kind]
+export const lineKind = ({ kind }: Pick<WorkRow, 'kind'>): (typeof WORK_LINES)[WorkRow['kind']] => WORK_LINES[kind]
 
 /**
  * What work costs in the currency of an invoice: an hourly rate of up to 4 decimals, or the amount agreed. Work in another

@@ -167,6 +167,25 @@ export async function issueInvoices(
   await Promise.all(prepared.flatMap((one) => postInvoice(context, facts.book, one, numbers.get(one.invoice.id) ?? '')))
 }
 
+/**
+ * Issues an invoice of older books under the number that it has there. It was approved and sent long ago: neither is asked
+ * again, and it has no document that would have to be made.
+ */
+export async function issueBroughtForward(context: FirmWork, id: string, number: string): Promise<void> {
+  const { tx, businessId } = context
+  const { facts, invoices, lines } = await readForApproval(context, [id])
+  const [invoice] = invoices
+  if (!invoice) throw notFound('Invoice')
+  const shares = splitByMatter(lines, [])
+  const prepared = { invoice, shares, parts: toPartRows(shares, facts.accounts) }
+  // One message, in this order.
+  await Promise.all([
+    insertShares(tx, shareRows(businessId, prepared)),
+    insertParts(tx, partRows(businessId, prepared)),
+    ...postInvoice(context, facts.book, prepared, number),
+  ])
+}
+
 const shareRows = (businessId: string, { invoice, shares }: PreparedInvoice) =>
   shares.map((share) => ({
     business_id: businessId,
@@ -230,7 +249,7 @@ function postInvoice(
     postEntry(tx, {
       id: entryId,
       bookId: book.id,
-      effectiveOn: invoice.issued_on,
+      effectiveOn: invoice.brought_forward_on ?? invoice.issued_on,
       event: 'invoice.approved',
       eventId: invoice.id,
       reference: number,

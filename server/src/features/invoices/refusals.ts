@@ -1,5 +1,11 @@
 import { describeInvoiceProblem, type InvoiceProblem } from '#domain/invoice-total.ts'
-import { invalidField, missingField, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import {
+  conflictingField,
+  invalidField,
+  missingField,
+  Refusal,
+  type ConstraintRefusals,
+} from '../../platform/refusal.ts'
 
 export const invoiceIssued = () =>
   new Refusal(
@@ -34,6 +40,10 @@ const invoiceSettledSince = () =>
     'invoice_settled',
     'Something has been paid or credited on this invoice in the meantime. Reload to see what is still open',
   )
+export const numberTaken = (number: string) =>
+  invalidField('invalid', 'number', `There is an invoice ${number} already`)
+export const takenOverBeforeIssue = () =>
+  invalidField('invalid', 'issueDate', 'The invoice was issued after the day on which it is taken over')
 export const taxRateChanged = () =>
   new Refusal(
     409,
@@ -61,6 +71,7 @@ export const invoiceConstraints: ConstraintRefusals = {
   invoices_issued_unchanged: invoiceIssued,
   invoices_not_approved_by_author: authorMayNotApprove,
   invoices_due_after_issue: dueBeforeIssue,
+  invoices_one_per_number: () => conflictingField('invalid', 'number', 'There is an invoice of this number already'),
   invoice_shares_never_overpaid: invoiceSettledSince,
   invoice_parts_never_overpaid: invoiceSettledSince,
   invoice_lines_user_fkey: () => missingField('lines', 'User'),

@@ -29,16 +29,25 @@ export async function createDraft(
   input: InvoiceInput,
   work?: readonly WorkRow[],
 ): Promise<{ readonly id: string; readonly draft: Draft }> {
-  const { tx, businessId, userId, clock } = context
   const draft = await resolveDraft(context, input, { work })
+  return { id: await createDraftRows(context, draft), draft }
+}
+
+/** Stores a draft whose figures are known; returns its id. One of older books says on which day it is taken over. */
+export async function createDraftRows(
+  { tx, businessId, userId, clock }: FirmWork,
+  draft: Draft,
+  broughtForwardOn: string | null = null,
+): Promise<string> {
   const [id, now] = [newId(), clock.now()]
-  const row = { business_id: businessId, id, ...toInvoiceColumns(draft), created_by: userId }
+  const columns = { ...toInvoiceColumns(draft), brought_forward_on: broughtForwardOn }
+  const row = { business_id: businessId, id, ...columns, created_by: userId }
   // One message, in this order.
   await Promise.all([
     insertInvoice(tx, { ...row, created_at: now, updated_at: now }),
     insertLines(tx, toLinesOfDraft(draft, { businessId, invoiceId: id })),
   ])
-  return { id, draft }
+  return id
 }
 
 /** Changes an invoice that is not issued. One that waited for approval is a draft again. */
@@ -99,7 +108,7 @@ export const toInvoiceInput = (invoice: InvoiceDetail): InvoiceInput => ({
   lines: invoice.lines.map((line) => ({
     id: line.id,
     work: line.work,
-    kind: line.kind,
+    kind: line.kind === 'broughtForward' ? 'other' : line.kind,
     matterId: line.matterId,
     date: line.date,
     userId: line.person?.userId,

@@ -28,6 +28,7 @@ const ROLES: Readonly<Record<LineKind, readonly [AccountRole, PartCategory]>> = 
   contingency: ['feesContingency', 'fee'],
   expense: ['costsRecovered', 'expense'],
   interest: ['lateInterest', 'interest'],
+  broughtForward: ['opening', 'fee'],
 }
 
 /** The account that a line of this kind is income of. */

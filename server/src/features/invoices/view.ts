@@ -1,6 +1,6 @@
 import { decimal, multiply } from '#domain/decimal.ts'
 import { invoiceState, type InvoiceState } from '#domain/invoice-state.ts'
-import { LINE_KINDS, percentOf } from '#domain/invoice-total.ts'
+import { BILLED_LINE_KINDS, percentOf } from '#domain/invoice-total.ts'
 import { minorToNumber, money, roundToMoney, toMajorNumber } from '#domain/money.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { LineAgreementInput, type Invoice, type InvoiceDetail, type WorkReference } from '#contract/invoice-shapes.ts'
@@ -103,7 +103,10 @@ export function toInvoiceDetail({ row, lines, taxes, names }: InvoiceParts, view
     taxes: toTaxes(taxes, row.currency),
     taxTotal: amount(row.tax_minor),
     byKind: Object.fromEntries(
-      LINE_KINDS.map((kind) => [kind, amount(sumMinor(lines.filter((line) => line.kind === kind).map(netMinor)))]),
+      BILLED_LINE_KINDS.map((kind) => [
+        kind,
+        amount(sumMinor(lines.filter((line) => line.kind === kind).map(netMinor))),
+      ]),
     ) as InvoiceDetail['byKind'],
     writtenDown: amount(sumMinor(lines.map((line) => writtenDown(line, row.currency)))),
     withholding: toWithholding(row, lines),

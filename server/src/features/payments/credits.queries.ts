@@ -27,6 +27,17 @@ export const lockCreditOfNote = (tx: FirmTx, creditNoteId: string): Promise<Cred
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** The entry that tells of a credit which has no document. */
+export const findEntryOfCredit = async (tx: FirmTx, event: string, creditId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('app.journal_entries')
+      .select('id')
+      .where('event', '=', event)
+      .where('event_id', '=', creditId)
+      .executeTakeFirst()
+  )?.id
+
 /** The invoices that a credit is applied to. */
 export async function selectInvoicesOfCredit(tx: FirmTx, creditId: string): Promise<string[]> {
   const rows = await selectStandingAllocations(tx, { creditId })

@@ -44,6 +44,8 @@ export const tooManyShares = () =>
   )
 export const creditTooSmall = (left: string) =>
   invalidField('credit_too_small', 'amount', `Only ${left} of this credit is left`)
+export const creditUsed = () =>
+  new Refusal(409, 'invalid', 'Some of this credit was applied to an invoice or paid back. Undo that first')
 export const beforePayment = () => invalidField('before_payment', 'date', 'This day is before the money was received')
 export const paymentUndone = () => new Refusal(409, 'payment_undone', 'This was undone already')
 export const paymentRefunded = () =>

@@ -136,7 +136,7 @@ const selectSettlements = (tx: FirmTx) =>
     )
     .select(['a.entry_id', 'a.invoice_id', 'i.number as invoice_number', 'a.effective_on', 'a.currency'])
     .select(['a.credit_id', 'p.id as payment_id', 'p.method'])
-    .select(sql<string>`coalesce(credit.number, p.number, '')`.as('number'))
+    .select(['credit.source as credit_source', sql<string>`coalesce(credit.number, p.number, '')`.as('number')])
     .select([
       sql<string>`sum(a.settled_minor)`.as('settled_minor'),
       sql<string>`sum(a.withheld_minor)`.as('withheld_minor'),
@@ -154,7 +154,7 @@ const selectSettlements = (tx: FirmTx) =>
       'p.id',
       'p.method',
     ])
-    .groupBy(['credit.number', 'p.number'])
+    .groupBy(['credit.number', 'credit.source', 'p.number'])
     .orderBy('a.effective_on', 'desc')
     .orderBy('i.number')
 

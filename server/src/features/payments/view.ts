@@ -126,7 +126,7 @@ function toSettlement(row: SettlementRow, currencies: Currencies): PaymentDetail
 
 export const toInvoiceSettlement = (row: SettlementRow, currencies: Currencies): InvoiceSettlement => ({
   ...toSettlement(row, currencies),
-  source: row.payment_id === null ? 'creditNote' : 'payment',
+  source: row.credit_source ?? 'payment',
   number: row.number,
   paymentId: row.payment_id,
   isCredit: row.credit_id !== null,

@@ -2,6 +2,7 @@ export { createLedger } from './service.ts'
 export {
   aboutLedger,
   findLedger,
+  findLedgerOfMatter,
   findOwnLedger,
   namedLedgers,
   selectFunds,

@@ -36,6 +36,17 @@ export const selectLedgersById = (tx: FirmTx, ids: readonly string[]): Promise<L
   ledgers(tx).where('l.id', 'in', ids).execute()
 
 /** The ledger of the float, or of interest that is to be paid out. */
+/** The id of the ledger that a matter has in an account. */
+export const findLedgerOfMatter = async (tx: FirmTx, bookId: string, matterId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('app.trust_ledgers')
+      .select('id')
+      .where('book_id', '=', bookId)
+      .where('matter_id', '=', matterId)
+      .executeTakeFirst()
+  )?.id
+
 export const findOwnLedger = (tx: FirmTx, bookId: string, kind: 'float' | 'interest') =>
   ledgers(tx).where('l.book_id', '=', bookId).where('l.kind', '=', kind).executeTakeFirst()
 

@@ -373,7 +373,7 @@ export interface AppClientCredits {
   matter_ids: string[];
   number: string;
   payment_id: string | null;
-  source: "payment" | "creditNote";
+  source: "payment" | "creditNote" | "broughtForward";
   unapplied_home_minor: Int8;
   unapplied_minor: Int8;
   undone_at: Timestamp | null;
@@ -881,7 +881,7 @@ export interface AppImportedRecords {
   business_id: string;
   external_id: string | null;
   import_id: string;
-  kind: "clients" | "contacts" | "matters" | "timeEntries" | "expenses";
+  kind: "clients" | "contacts" | "matters" | "timeEntries" | "expenses" | "openInvoices" | "trustBalances" | "clientCredits";
   record_id: string;
   row_number: number;
   source: string;
@@ -910,7 +910,7 @@ export interface AppImports {
   finished_at: Timestamp | null;
   format: "csv" | "xlsx";
   id: string;
-  kind: "clients" | "contacts" | "matters" | "timeEntries" | "expenses";
+  kind: "clients" | "contacts" | "matters" | "timeEntries" | "expenses" | "openInvoices" | "trustBalances" | "clientCredits";
   mapping: string[];
   options: Json;
   problem: Generated<string>;
@@ -985,7 +985,7 @@ export interface AppInvoiceLines {
   id: string;
   income_minor: Int8;
   invoice_id: string;
-  kind: "time" | "expense" | "flat" | "contingency" | "interest" | "other";
+  kind: "time" | "expense" | "flat" | "contingency" | "interest" | "other" | "broughtForward";
   matter_id: string;
   original_description: string | null;
   original_quantity: Numeric | null;
@@ -1062,6 +1062,10 @@ export interface AppInvoices {
   approved_at: Timestamp | null;
   approved_by: string | null;
   bill_to: string;
+  /**
+   * The day on which an invoice of older books was taken over; null for our own.
+   */
+  brought_forward_on: string | null;
   business_id: string;
   client_id: string;
   created_at: Generated<Timestamp>;

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IMPORT_SOURCES } from '#domain/import-fields.ts'
+import { BALANCE_KINDS, IMPORT_SOURCES } from '#domain/import-fields.ts'
 import { expenses } from '#contract/expenses.ts'
 import { imports, type ImportDetail, type ImportOptions } from '#contract/imports.ts'
 import { exchange } from '../../shared/api.ts'
+import { today } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
 import { ActivitySelect } from '../../shared/records/ActivitySelect.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { fieldsOf, isWorking } from './labels.ts'
 import styles from './imports.module.css'
@@ -24,19 +27,20 @@ const SOURCES = IMPORT_SOURCES.map((source) => ({
   value: source,
   label: source === 'Other' ? 'Another program' : source,
 }))
-const HAS_DAYS: ReadonlySet<string> = new Set(['matters', 'timeEntries', 'expenses'])
+const HAS_DAYS: ReadonlySet<string> = new Set(['matters', 'timeEntries', 'expenses', 'openInvoices'])
 
 /** What every column of the file means, with its first values, and what else is asked about it. */
 export function ColumnForm({ one }: { one: ImportDetail }) {
   const { firm } = useCurrentUser()
   const [mapping, setMapping] = useState(one.mapping)
   const [options, setOptions] = useState<ImportOptions>(one.options)
+  const [takenOverOn, setTakenOverOn] = useState(isoToMdy(one.options.takenOverOn ?? ''))
   const sending = useSending(() => undefined)
   const mayCheck = useCan(imports.check)
   const ownKeys = new Set(one.customFields.map(({ key }) => key))
   const change = (said: Partial<ImportOptions>) => setOptions({ ...options, ...said })
   const check = async () => {
-    const body = { ...firm, mapping, ...options }
+    const body = { ...firm, mapping, ...options, takenOverOn: takenOverOn || null }
     return (await exchange(imports.check, { params: { id: one.id }, body })).message
   }
   const submit = async () => {
@@ -72,18 +76,9 @@ export function ColumnForm({ one }: { one: ImportDetail }) {
         {one.kind === 'expenses' && (
           <CategorySelect value={options.activityId ?? ''} onChange={(id) => change({ activityId: id || null })} />
         )}
+        {BALANCE_KINDS.has(one.kind) && <TakenOverOn value={takenOverOn} onChange={setTakenOverOn} />}
         {(HAS_DAYS.has(one.kind) || mapping.some((key) => ownKeys.has(key))) && (
-          <div className={styles.order}>
-            <span className="lx-label" id="import-days">
-              Dates with slashes
-            </span>
-            <Segments
-              aria-labelledby="import-days"
-              data={ORDERS}
-              value={options.dayOrder}
-              onChange={(dayOrder) => change({ dayOrder })}
-            />
-          </div>
+          <DayOrderField value={options.dayOrder} onChange={(dayOrder) => change({ dayOrder })} />
         )}
       </div>
       {one.kind === 'clients' && (
@@ -109,6 +104,32 @@ export function ColumnForm({ one }: { one: ImportDetail }) {
     </form>
   )
 }
+
+function TakenOverOn({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  const day = today(useCurrentUser().business.timeZone)
+  return (
+    <DateField
+      label="Taken over on"
+      prompt="The books begin with these balances on this day. Nothing of them is income or taxed."
+      required
+      today={day}
+      max={day}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+type DayOrder = ImportOptions['dayOrder']
+
+const DayOrderField = ({ value, onChange }: { value: DayOrder; onChange: (order: DayOrder) => void }) => (
+  <div className={styles.order}>
+    <span className="lx-label" id="import-days">
+      Dates with slashes
+    </span>
+    <Segments aria-labelledby="import-days" data={ORDERS} value={value} onChange={onChange} />
+  </div>
+)
 
 function CategorySelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { firm } = useCurrentUser()

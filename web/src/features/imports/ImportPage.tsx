@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BALANCE_KINDS } from '#domain/import-fields.ts'
 import { imports, type ImportDetail } from '#contract/imports.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -82,7 +83,7 @@ function Standing({ one }: { one: ImportDetail }) {
       </InlineNote>
     )
   if (one.state === 'undone')
-    return <InlineNote tone="info">The import was undone. Its records are in the recycle bin.</InlineNote>
+    return <InlineNote tone="info">The import was undone. {UNDONE[wayBackOf(one)]}</InlineNote>
   if (one.state === 'checked' && one.faultCount === 0)
     return (
       <InlineNote tone="success">
@@ -91,6 +92,15 @@ function Standing({ one }: { one: ImportDetail }) {
     )
   return null
 }
+
+const UNDONE = {
+  bin: 'Its records are in the recycle bin.',
+  books: 'Its balances were reversed in the books.',
+} as const
+const TAKEN_BACK = { bin: 'move to the recycle bin', books: 'are reversed in the books as of today' } as const
+
+/** What is posted is never deleted. */
+const wayBackOf = ({ kind }: ImportDetail): keyof typeof UNDONE => (BALANCE_KINDS.has(kind) ? 'books' : 'bin')
 
 type Offer = 'start' | 'undo' | 'delete'
 
@@ -153,7 +163,7 @@ function Question({ one, offered, onClose }: { one: ImportDetail; offered: Offer
         send={async () => (await exchange(imports.undo, { params, body: firm })).message}
         onClose={onClose}
       >
-        All {countText(one.createdCount, 'record', 'records')} move to the recycle bin. If one was used or changed
+        All {countText(one.createdCount, 'record', 'records')} {TAKEN_BACK[wayBackOf(one)]}. If one was used or changed
         since, it is named and nothing is undone.
       </ConfirmSend>
     )

@@ -40,7 +40,7 @@ export function ImportsPage() {
   return (
     <Page
       title="Import"
-      sub="Clients, contacts, matters, time and expenses from another program, as CSV or XLSX. Bring them in this order."
+      sub="Clients, contacts, matters, time, expenses and open balances from another program, as CSV or XLSX. Bring them in this order."
       actions={mayBring && <Button onClick={() => setBringing(true)}>Import a file</Button>}
     >
       {answer.isError && (

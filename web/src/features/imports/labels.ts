@@ -9,6 +9,9 @@ export const KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   matters: 'Matters',
   timeEntries: 'Time entries',
   expenses: 'Expenses',
+  openInvoices: 'Open invoices',
+  trustBalances: 'Client money held',
+  clientCredits: 'Client credit',
 }
 
 /** What a column of a file can be: our fields, and the firm's own. */

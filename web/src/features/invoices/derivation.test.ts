@@ -79,7 +79,7 @@ const invoice: SavedInvoice = {
   pricesInclude: 'noTax',
   taxes: [{ taxCodeId: 'vat', code: 'VAT', name: 'VAT', percent: 7.5, base: 450, tax: 33.75 }],
   taxTotal: 33.75,
-  byKind: { time: 500, expense: 40, flat: 0, contingency: 0, interest: 0, other: 0 },
+  byKind: { time: 500, expense: 40, flat: 0, contingency: 0, interest: 0, other: 0, broughtForward: 0 },
   writtenDown: 166.66,
   withholding: { taxCodeId: 'wht', percent: 5, amount: 22.5, cashExpected: 501.25 },
   created: step,

@@ -19,7 +19,7 @@ export interface EditedLine {
   /** Of a line that is stored already. */
   readonly id: string | null
   readonly work: DetailLine['work']
-  readonly kind: DetailLine['kind']
+  readonly kind: Exclude<DetailLine['kind'], 'broughtForward'>
   readonly matterId: string
   /** `YYYY-MM-DD` */
   readonly date: string
@@ -114,7 +114,8 @@ function toEdited(line: DetailLine, feeTaxIds: readonly string[] | null): Edited
     key: line.work?.id ?? line.id,
     id: line.id,
     work: line.work,
-    kind: line.kind,
+    // An invoice of older books is issued: it is never edited, only copied.
+    kind: line.kind === 'broughtForward' ? 'other' : line.kind,
     matterId: line.matterId,
     date: line.date,
     ...changesOf(line),

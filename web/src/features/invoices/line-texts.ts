@@ -15,6 +15,7 @@ const KIND_LABELS: Readonly<Record<InvoiceLine['kind'], string>> = {
   flat: 'Flat fee',
   contingency: 'Contingency fee',
   interest: 'Interest',
+  broughtForward: 'Brought forward',
   other: 'Added by hand',
 }
 

@@ -45,9 +45,9 @@ export function RefundsPage() {
   )
 }
 
-/** The payment whose credit was paid back; of a credit note its invoice. */
-const hrefOf = ({ paymentId, invoiceId }: ListedRefund): string =>
-  paymentId === null ? paths.invoice(invoiceId ?? '') : paths.payment(paymentId)
+/** The payment whose credit was paid back; of a credit note its invoice, and of credit of older books the client. */
+const hrefOf = ({ paymentId, invoiceId, clientId }: ListedRefund): string =>
+  paymentId !== null ? paths.payment(paymentId) : invoiceId === null ? paths.client(clientId) : paths.invoice(invoiceId)
 
 const statusOf = ({ undone }: ListedRefund) => (
   <StatusBadge tone={undone === null ? 'success' : 'neutral'} plain>
