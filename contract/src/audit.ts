@@ -22,6 +22,7 @@ export const AUDIT_KINDS = [
   'signIn',
   'export',
   'apiKey',
+  'webhook',
   'singleSignOn',
   'invitation',
   'role',

@@ -99,6 +99,7 @@ import { recycleBin } from './recycle-bin.ts'
 import { undeliveredMail } from './undelivered-mail.ts'
 import { workingCalendar } from './working-calendar.ts'
 import { walls } from './walls.ts'
+import { webhooks } from './webhooks.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 /** The table of contents of the API: every endpoint there is, under the capability that owns it. */
@@ -115,6 +116,7 @@ export const contract = {
   signInRules,
   singleSignOn,
   apiKeys,
+  webhooks,
   session,
   firm,
   roles,

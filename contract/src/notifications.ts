@@ -51,12 +51,17 @@ export const NOTIFICATION_EVENTS = {
     counted: ['retainer is no longer kept in funds', 'retainers are no longer kept in funds'],
     mail: 'digest',
   },
+  webhookStopped: {
+    label: 'A webhook of the firm is switched off',
+    counted: ['webhook was switched off', 'webhooks were switched off'],
+    mail: 'now',
+  },
 } as const satisfies Readonly<Record<string, NotificationEventDetails>>
 export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS
 export const NOTIFICATION_EVENT_NAMES = Object.keys(NOTIFICATION_EVENTS) as [NotificationEvent, ...NotificationEvent[]]
 
 /** The records that a notification leads to. */
-export const NOTIFIED_RECORDS = ['matter', 'expense', 'invoice', 'payment'] as const
+export const NOTIFIED_RECORDS = ['matter', 'expense', 'invoice', 'payment', 'webhook'] as const
 export type NotifiedRecord = (typeof NOTIFIED_RECORDS)[number]
 
 export const Notification = z.strictObject({

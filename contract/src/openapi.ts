@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure } from './common.ts'
 import { isOpenToKeys, type EndpointShape } from './endpoint.ts'
 import { COMMON_REFUSALS } from './refusals.ts'
+import { TEST_EVENT, WEBHOOK_EVENTS, webhookEventLabel, WebhookMessage } from './webhook-events.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,6 +31,7 @@ export function openApi(
     },
     servers: [{ url: '/api' }],
     paths,
+    webhooks: Object.fromEntries([...WEBHOOK_EVENTS, TEST_EVENT].map((event) => [event, { post: webhookOf(event) }])),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' },
@@ -40,10 +42,45 @@ export function openApi(
             'A key that a person makes under Settings, API keys. It calls in their firm and their name, with those of its permissions that they hold at that moment, and at most 300 times a minute on each node; headers say what is left (ratelimit-remaining), and an answer 429 when to go on (retry-after).',
         },
       },
-      schemas: { Failure: schemaOf(Failure, 'output') },
+      schemas: { Failure: schemaOf(Failure, 'output'), WebhookMessage: schemaOf(WebhookMessage, 'output') },
     },
   }
 }
+
+/** How messages of webhooks are sent and proven, in words. */
+export const WEBHOOK_DESCRIPTION =
+  'Messages are POSTed to the addresses that administrators enter under Settings, Webhooks, and signed by the Standard Webhooks scheme (standardwebhooks.com). Each names a record that the person may see whose webhook it is; the record itself is read with an API key. Any answer 2xx within 10 seconds takes a message; otherwise it is sent again with growing pauses for about a day. It may arrive more than once, with the same webhook-id, and not in the order of what happened.'
+
+const MESSAGE_HEADERS = {
+  'webhook-id': 'The same for every attempt at a message: a receiver takes it once',
+  'webhook-timestamp': 'When this attempt was made, in seconds since 1970: a receiver refuses one that is minutes old',
+  'webhook-signature':
+    'Signatures apart by blanks: v1, a comma, and the HMAC-SHA256 in base64 of webhook-id.webhook-timestamp.body, by the secret in base64 after whsec_. While a secret is replaced there are two',
+} as const
+
+const webhookOf = (event: string): Json => ({
+  tags: ['webhooks'],
+  summary: webhookEventLabel(event),
+  description: WEBHOOK_DESCRIPTION,
+  parameters: Object.entries(MESSAGE_HEADERS).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })),
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/WebhookMessage' }, { properties: { type: { const: event } } }],
+        },
+      },
+    },
+  },
+  responses: { '2XX': { description: 'The message was taken' } },
+})
 
 function operationOf(name: string, endpoint: EndpointShape): Json {
   const { access } = endpoint

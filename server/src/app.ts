@@ -1,7 +1,7 @@
 import type { PlanSettings } from './config.ts'
 import type { PlanParts } from './platform/card-payments/saved-cards.ts'
 import type { FastifyInstance } from 'fastify'
-import { outgoingParts, type ResolveTxt } from './platform/http/outgoing.ts'
+import { outgoingParts, type ResolveTxt, type SendOutgoing } from './platform/http/outgoing.ts'
 import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
 import { urlOfRole } from './platform/db/roles.ts'
@@ -65,6 +65,7 @@ import { startPortalMails } from './features/portal-notices/public.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { singleSignOnConstraints } from './features/single-sign-on/refusals.ts'
 import { assertNoBarredMatter } from './features/walls/public.ts'
+import { startWebhookWork } from './features/webhooks/public.ts'
 
 /** Connections for jobs and loops: a billing run alone has three at once. */
 const MAX_WORK = 6
@@ -172,6 +173,9 @@ interface LoopParts {
   readonly pool: Pool
   readonly constraints: ConstraintRefusals
   readonly plans: PlanParts
+  readonly payments: PaymentParts
+  readonly outgoing: SendOutgoing
+  readonly recordTypes: readonly RecordType[]
   readonly sessions: SessionLookup
   readonly clientSessions: ClientSessionLookup
 }
@@ -179,7 +183,7 @@ interface LoopParts {
 /** What the server does without being called. */
 const startLoops = (
   { clock, log, publicUrl, files: store }: AppParts,
-  { pool, constraints, plans, ...lookups }: LoopParts,
+  { pool, constraints, plans, payments, outgoing, recordTypes, ...lookups }: LoopParts,
 ) => [
   startSealer(pool, log),
   startFolding(pool, log),
@@ -190,6 +194,7 @@ const startLoops = (
   startNotificationMails({ pool, clock, log, publicUrl }),
   startPortalMails({ pool, clock, log, publicUrl }),
   startImportWork({ pool, clock, log, publicUrl, store, constraints, services: importServices, ...lookups }),
+  startWebhookWork({ pool, clock, log, recordTypes, box: payments.box, outgoing }),
 ]
 
 /** What this node remembers of sessions is forgotten when the database tells of a change. */
@@ -227,6 +232,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   forgetWhatChanged(events, sessions, clientSessions)
   const payments = paymentParts(parts, pool)
   const plans = planParts(parts)
+  const called = outgoingParts(parts)
   const closing = new AbortController()
   const pdf = createPdfRenderer()
   const constraints = recordTypes.reduce((all, type) => ({ ...all, ...type.constraints }), featureConstraints)
@@ -258,7 +264,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
         exchangeRatesUrl: parts.exchangeRatesUrl,
         payments,
-        ...outgoingParts(parts),
+        ...called,
         signer: createSigner(parts.secretKey),
         plans,
         closing: signal,
@@ -269,7 +275,17 @@ export async function openApp(parts: AppParts): Promise<App> {
   )
   await serveWebApp(server, parts.webFolder)
   const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, workPool, pdf, payments), log)
-  const loops = startLoops(parts, { pool: workPool, constraints, plans, sessions, clientSessions })
+  const { outgoing } = called
+  const loops = startLoops(parts, {
+    pool: workPool,
+    constraints,
+    plans,
+    payments,
+    outgoing,
+    recordTypes,
+    sessions,
+    clientSessions,
+  })
   const leftovers = sweepLeftovers(files, clock, log)
   return {
     server,

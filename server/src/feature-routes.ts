@@ -55,6 +55,7 @@ import { trustProofRoutes } from './features/trust-proof/routes.ts'
 import { undeliveredMailRoutes } from './features/undelivered-mail/routes.ts'
 import { utbmsRoutes } from './features/utbms/routes.ts'
 import { wallRoutes } from './features/walls/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { workingCalendarRoutes } from './features/working-calendar/routes.ts'
 import type { AddRoutes } from './features/records/public.ts'
 
@@ -69,6 +70,7 @@ export const features: readonly AddRoutes[] = [
   personAccessRoutes,
   signInRuleRoutes,
   apiKeyRoutes,
+  webhookRoutes,
   singleSignOnRoutes,
   sessionRoutes,
   searchRoutes,

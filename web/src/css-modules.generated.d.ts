@@ -963,6 +963,21 @@ declare module '*/walls.module.css' {
   export default styles
 }
 
+declare module '*/webhooks.module.css' {
+  const styles: {
+    readonly attempt: string
+    readonly events: string
+    readonly filters: string
+    readonly note: string
+    readonly open: string
+    readonly panels: string
+    readonly rows: string
+    readonly text: string
+    readonly words: string
+  }
+  export default styles
+}
+
 declare module '*/portal.module.css' {
   const styles: {
     readonly about: string

@@ -3,6 +3,7 @@ import { accountBudgetPages } from '../features/account-budgets/routes.ts'
 import { accountingPages } from '../features/accounting/routes.ts'
 import { agendaPages } from '../features/agenda/routes.ts'
 import { apiKeyPages } from '../features/api-keys/routes.ts'
+import { webhookPages } from '../features/webhooks/routes.ts'
 import { auditPages } from '../features/audit/routes.ts'
 import { authPages } from '../features/auth/routes.ts'
 import { billingSettingsPages } from '../features/billing-settings/routes.ts'
@@ -97,6 +98,7 @@ export const pageTree = rootRoute.addChildren([
     ...planPages,
     ...notificationPages,
     ...apiKeyPages,
+    ...webhookPages,
     ...singleSignOnPages,
     ...auditPages,
     ...clientPages,

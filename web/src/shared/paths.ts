@@ -176,6 +176,8 @@ export const paths = {
   setUpTwoFactor: (query: { redirectUrl?: string; redirectParams?: string } = {}) =>
     pageHref('/set-up-two-factor', {}, query),
   apiKeys: () => pageHref('/settings/api-keys', {}),
+  webhooks: () => pageHref('/settings/webhooks', {}),
+  webhook: (id: string) => pageHref('/settings/webhooks/$webhookId', { webhookId: id }),
   singleSignOnSettings: () => pageHref('/settings/single-sign-on', {}),
   signInRules: () => pageHref('/settings/sign-in', {}),
   firmDetails: () => pageHref('/settings/firm', {}),

@@ -1,4 +1,6 @@
 import type { EndpointShape } from '#contract/endpoint.ts'
+import { WEBHOOK_DESCRIPTION } from '#contract/openapi.ts'
+import { WEBHOOK_EVENTS, webhookEventLabel } from '#contract/webhook-events.ts'
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
@@ -37,8 +39,14 @@ export function docsPage(
   const body = [...sections]
     .map(([name, calls]) => `<section id="${name}"><h2>${escape(name)}</h2>${calls.join('')}</section>`)
     .join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lexhold API</title><style>${STYLE}</style></head><body><main><h1>Lexhold API</h1><p>All calls are below <code>/api</code> with <code>Authorization: Bearer …</code>. Other software sends an API key there, which a person makes under Settings, API keys: it calls in their name, with the permissions that were chosen for it as far as the person holds them, and at most 300 times a minute. The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${nav}</nav>${body}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lexhold API</title><style>${STYLE}</style></head><body><main><h1>Lexhold API</h1><p>All calls are below <code>/api</code> with <code>Authorization: Bearer …</code>. Other software sends an API key there, which a person makes under Settings, API keys: it calls in their name, with the permissions that were chosen for it as far as the person holds them, and at most 300 times a minute. The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${nav}<a href="#events">events of webhooks</a></nav>${body}${eventsText()}</main></body></html>`
 }
+
+/** What webhooks tell of. */
+const eventsText = (): string =>
+  `<section id="events"><h2>Events of webhooks</h2><p>${escape(WEBHOOK_DESCRIPTION)}</p><table><thead><tr><th>Type</th><th>What has happened</th></tr></thead><tbody>${WEBHOOK_EVENTS.map(
+    (event) => `<tr><td><code>${event}</code></td><td>${escape(webhookEventLabel(event))}</td></tr>`,
+  ).join('')}</tbody></table></section>`
 
 function operationText(endpoint: EndpointShape, operation: Operation): string {
   const rows = operation.parameters

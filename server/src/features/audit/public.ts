@@ -1,1 +1,2 @@
-export { listPageEvents } from './service.ts'
+export { countSealed, type EventRow } from './queries.ts'
+export { listPageEvents, listSealedChanges, readableTables } from './service.ts'

@@ -152,6 +152,39 @@ const eventsWhere = (tx: FirmTx, businessId: string, condition: RawBuilder<boole
     .execute()
 export type EventRow = Awaited<ReturnType<typeof eventsWhere>>[number]
 
+interface SealedRange {
+  /** The seals after the first number, up to the last. */
+  readonly after: number
+  readonly through: number
+  /** Only these changes of them. */
+  readonly ids?: readonly string[]
+}
+
+/** Those that match and were sealed in a range, in the order of their seals, with the numbers of the log. */
+export const selectSealed = (
+  tx: FirmTx,
+  businessId: string,
+  filters: Omit<EventFilters, keyof Paging>,
+  { after, through, ids }: SealedRange,
+) =>
+  eventRows(tx, businessId, matching(filters))
+    .where('seal.seq', '>', String(after))
+    .where('seal.seq', '<=', String(through))
+    .$if(ids !== undefined, (rows) => rows.where('event.id', 'in', [...(ids ?? [])]))
+    .clearOrderBy()
+    .orderBy('seal.seq')
+    .execute()
+
+/** How many changes of the firm are sealed. */
+export async function countSealed(tx: FirmTx, businessId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('app.audit_seals')
+    .select(sql<string>`coalesce(max(seq), 0)`.as('last'))
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return Number(last)
+}
+
 /** The names of records, by id. */
 export async function selectNames(
   tx: FirmTx,

@@ -5,11 +5,15 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { firmSettings } from '../firm/public.ts'
 import { noNames, type AuditedTable, type MatterOrClient, type RecordType } from '../records/public.ts'
-import { everyEventRow, selectEvents, selectNames, selectPageEvents, type EventRow } from './queries.ts'
+import { everyEventRow, selectEvents, selectNames, selectPageEvents, selectSealed, type EventRow } from './queries.ts'
 import { labelOf } from './labels.ts'
 import { toSentence } from './sentences.ts'
 import { auditedTables, tableAccess } from './tables.ts'
 import { idsIn, toEvent } from './view.ts'
+
+interface Permitted {
+  readonly membership: { readonly permissions: ReadonlySet<string> }
+}
 
 /** What reading the trail needs, in a request and in the stream of an export. */
 type TrailContext = Pick<FirmContext, 'tx' | 'businessId' | 'membership'>
@@ -26,10 +30,33 @@ export async function listEvents(
   return toEvents(context, recordTypes, found, query)
 }
 
+/** Where in the log, by the numbers of its seals. */
+type Sealed = Parameters<typeof selectSealed>[3]
+
+/**
+ * What was changed of some tables, as far as the person may see it at this moment: for what tells others in their name. The log is
+ * written in the transaction of each change, and in the order of its seals no change appears behind one that was read.
+ */
+export function listSealedChanges(
+  context: Pick<TrailContext, 'tx' | 'businessId'> & Permitted,
+  recordTypes: readonly RecordType[],
+  tables: readonly string[],
+  sealed: Sealed,
+): Promise<EventRow[]> {
+  const filters = { ...filtersOf(context, recordTypes, {}), tables, timeZone: 'UTC' }
+  return selectSealed(context.tx, context.businessId, filters, sealed)
+}
+
+/** The names of the tables that somebody may read, all rows of them. */
+export const readableTables = (
+  recordTypes: readonly RecordType[],
+  permissions: Permitted['membership']['permissions'],
+): ReadonlySet<string> => new Set(tableAccess(recordTypes, permissions).open.map(({ name }) => name))
+
 type TrailFilters = Omit<Received<typeof contract.trail>['query'], 'page' | 'size'>
 
 /** What is asked for, and what the person may see of it. */
-function filtersOf({ membership }: TrailContext, recordTypes: readonly RecordType[], query: TrailFilters) {
+function filtersOf({ membership }: Permitted, recordTypes: readonly RecordType[], query: TrailFilters) {
   const { kind, userId, recordId, fromDate, toDate } = query
   const tables = auditedTables(recordTypes)
   return {

@@ -1,8 +1,7 @@
 import { holds, type Permission } from '#domain/permissions.ts'
-import type { Membership } from '../../platform/http/session.ts'
 import type { AuditedTable, RecordType } from '../records/public.ts'
 
-type Permissions = Membership['permissions']
+type Permissions = ReadonlySet<string>
 
 interface OwnedTable extends AuditedTable {
   readonly permission: Permission | null

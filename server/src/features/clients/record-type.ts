@@ -3,7 +3,7 @@ import { clientRecord, type ClientHit } from '#contract/clients-record.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { countSignUps } from '../portal-access/public.ts'
-import { noNames, type RecordType } from '../records/public.ts'
+import { lifeOf, noNames, type RecordType } from '../records/public.ts'
 import { relatedPartyNames } from '../related-parties/public.ts'
 import { typeOf } from './labels.ts'
 import {
@@ -34,7 +34,14 @@ export const clientType: RecordType = {
   constraints: clientConstraints,
   tables: [
     // `name` repeats the other names.
-    { name: 'clients', kind: 'client', label: 'client', names: clientNames, silent: ['name'] },
+    {
+      name: 'clients',
+      kind: 'client',
+      label: 'client',
+      names: clientNames,
+      silent: ['name'],
+      webhook: lifeOf('client', { merged_into: { set: 'merged' } }),
+    },
     {
       name: 'client_contacts',
       kind: 'client',

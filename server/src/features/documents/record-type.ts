@@ -14,6 +14,13 @@ export const documentType: RecordType = {
       silent: ['file_id', 'ended_by'],
       names: sharedFileNames,
       permission: 'document',
+      webhook: {
+        record: 'document',
+        added: 'shared',
+        changed: null,
+        states: { ended_at: { set: 'unshared' } },
+        of: { table: 'files', column: 'file_id' },
+      },
       activity: {
         noun: 'File',
         verbs: { added: 'shared with the client', changed: 'no longer shared with the client' },

@@ -3,7 +3,7 @@ import { mayTransition } from '#domain/expense-request.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { chargeDashboard, isUnbilledExpense, toChargeHit, toChargeOverview } from '../charges/public.ts'
-import type { RecordType } from '../records/public.ts'
+import { lifeOf, type RecordType } from '../records/public.ts'
 import { expenseFiles } from './attachments.ts'
 import {
   countOwnRequests,
@@ -43,6 +43,10 @@ export const expenseType: RecordType = {
       label: 'expense',
       names: expenseNames,
       isPersonal: true,
+      webhook: lifeOf('expense', {
+        status: { submitted: 'submitted', approved: 'approved', rejected: 'rejected' },
+        payment_status: { paid: 'reimbursed' },
+      }),
       activity: {
         names: expenseOnPage,
         figure: 'amount_minor',

@@ -15,3 +15,15 @@ export const targetNames = (tx: FirmTx) =>
     .selectFrom('app.daily_targets as target')
     .innerJoin('app.members as person', 'person.id', 'target.user_id')
     .select(['target.id', 'person.full_name as name', sql<string | null>`null::text`.as('currency')])
+
+/** What it is for, or else whom it calls. */
+export const webhookNames = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.webhooks as webhook')
+    .select([
+      'webhook.id',
+      sql<string>`coalesce(nullif(webhook.description, ''), substring(webhook.url from '^https?://[^/?#]+'))`.as(
+        'name',
+      ),
+      sql<string | null>`null::text`.as('currency'),
+    ])

@@ -1,5 +1,6 @@
+import { webAddressOrigin } from '#domain/web-address.ts'
 import type { RecordType } from '../records/public.ts'
-import { firmRateNames, personRateNames, targetNames } from './record-type.queries.ts'
+import { firmRateNames, personRateNames, targetNames, webhookNames } from './record-type.queries.ts'
 
 /** The firm, its people and its settings. */
 export const firmType: RecordType = {
@@ -44,6 +45,16 @@ export const firmType: RecordType = {
       names: 'name',
       columns: { scopes: 'May', expires_at: 'Until', ended_at: 'Ended', ended_by: 'Revoked by' },
     },
+    {
+      name: 'webhooks',
+      kind: 'webhook',
+      label: 'webhook',
+      names: webhookNames,
+      columns: { url: 'Address' },
+      // The rest may hold a secret.
+      values: { url: (value) => webAddressOrigin(String(value)) },
+    },
+    { name: 'webhook_secrets', kind: 'webhook', label: 'secret of a webhook', silent: ['webhook_id'], isPart: true },
     { name: 'invitations', kind: 'invitation', label: 'invitation', names: 'email' },
     { name: 'roles', kind: 'role', label: 'role', names: 'name' },
     {

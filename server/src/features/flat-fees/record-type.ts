@@ -1,7 +1,7 @@
 import { flatFeeRecord, type ChargeHit } from '#contract/flat-fees-record.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { chargeDashboard, isUnbilledFee, toChargeHit, toChargeOverview } from '../charges/public.ts'
-import type { RecordType } from '../records/public.ts'
+import { lifeOf, type RecordType } from '../records/public.ts'
 import { feeOnPage, flatFeeNames, searchFlatFees, sumFlatFees } from './record-type.queries.ts'
 import { flatFeeConstraints } from './refusals.ts'
 import { flatFeeRoutes } from './routes.ts'
@@ -22,6 +22,7 @@ export const flatFeeType: RecordType = {
       label: 'flat fee',
       names: flatFeeNames,
       isPersonal: true,
+      webhook: lifeOf('flatFee'),
       activity: { names: feeOnPage, figure: 'amount_minor' },
     },
     { name: 'flat_fee_instalments', kind: 'flatFee', label: 'instalment of a flat fee', isPart: true },

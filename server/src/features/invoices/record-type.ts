@@ -68,7 +68,18 @@ export const invoiceType: RecordType = {
   routes: [invoiceRoutes],
   constraints: invoiceConstraints,
   tables: [
-    { name: 'invoices', kind: 'invoice', label: 'invoice', names: invoiceNames },
+    {
+      name: 'invoices',
+      kind: 'invoice',
+      label: 'invoice',
+      names: invoiceNames,
+      webhook: {
+        record: 'invoice',
+        added: 'created',
+        changed: 'updated',
+        states: { status: { submitted: 'submitted', approved: 'approved', void: 'voided' }, sent_at: { set: 'sent' } },
+      },
+    },
     { name: 'invoice_lines', kind: 'invoice', label: 'line of an invoice', names: lineNames, isPart: true },
     { name: 'invoice_taxes', kind: 'invoice', label: 'tax of an invoice', isPart: true },
     { name: 'billed_work', kind: 'invoice', label: 'work on an invoice', isPart: true },

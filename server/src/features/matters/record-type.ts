@@ -1,6 +1,6 @@
 import { matterRecord, type MatterHit } from '#contract/matters-record.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { noNames, type RecordType } from '../records/public.ts'
+import { lifeOf, noNames, type RecordType } from '../records/public.ts'
 import { statusLabel } from './labels.ts'
 import {
   areaOnPage,
@@ -40,6 +40,7 @@ export const matterType: RecordType = {
       label: 'matter',
       names: matterNames,
       columns: { responsible_id: 'Responsible attorney', is_restricted: 'Seen only by its members' },
+      webhook: lifeOf('matter', { status: { closed: 'closed' }, closed_on: { unset: 'reopened' } }),
       // The court's name is shown beside it.
       silent: ['court_id'],
       activity: {

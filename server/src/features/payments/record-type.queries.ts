@@ -43,3 +43,15 @@ export const countPayments = (tx: FirmTx, page: MatterOrClient) =>
         : sql<boolean>`p.client_id in ${clientFamily(page.clientId)}`,
     )
     .executeTakeFirstOrThrow()
+
+/** Of some invoices, those of which nothing is due any more. */
+export const selectPaidInvoices = async (tx: FirmTx, ids: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('app.invoice_shares as share')
+    .select('share.invoice_id')
+    .where('share.invoice_id', 'in', [...ids])
+    .groupBy('share.invoice_id')
+    .having(sql<boolean>`sum(share.open_minor) = 0`)
+    .execute()
+  return rows.map(({ invoice_id }) => invoice_id)
+}

@@ -2,7 +2,14 @@ import { paymentRecord } from '#contract/payments-record.ts'
 import { minorToNumber } from '#domain/money.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { RecordType } from '../records/public.ts'
-import { countPayments, creditNames, paymentNames, refundNames, searchPayments } from './record-type.queries.ts'
+import {
+  countPayments,
+  creditNames,
+  paymentNames,
+  refundNames,
+  searchPayments,
+  selectPaidInvoices,
+} from './record-type.queries.ts'
 import { paymentConstraints } from './refusals.ts'
 import { paymentRoutes } from './routes.ts'
 
@@ -33,6 +40,12 @@ export const paymentType: RecordType = {
       names: paymentNames,
       columns: { received_on: 'Date', undone_on: 'Undone on', undo_reason: 'Reason', account_id: 'Paid into' },
       silent: SILENT,
+      webhook: {
+        record: 'payment',
+        added: 'recorded',
+        changed: 'updated',
+        states: { status: { bounced: 'bounced', reversed: 'reversed' } },
+      },
     },
     {
       name: 'client_credits',
@@ -42,7 +55,20 @@ export const paymentType: RecordType = {
       silent: [...SILENT, 'payment_id', 'credit_note_id', 'source'],
       isPart: true,
     },
-    { name: 'payment_allocations', kind: 'payment', label: 'allocation of a payment', silent: SILENT, isPart: true },
+    {
+      name: 'payment_allocations',
+      kind: 'payment',
+      label: 'allocation of a payment',
+      silent: SILENT,
+      isPart: true,
+      webhook: {
+        record: 'invoice',
+        added: 'paid',
+        changed: null,
+        of: { table: 'invoices', column: 'invoice_id' },
+        among: selectPaidInvoices,
+      },
+    },
     {
       name: 'refunds',
       kind: 'payment',

@@ -8,7 +8,7 @@ import {
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { countPassedDates, nextHearing } from '../agenda/public.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { latestDays, type DashboardReader, type RecordType } from '../records/public.ts'
+import { type DashboardReader, latestDays, lifeOf, type RecordType } from '../records/public.ts'
 import {
   countUpdates,
   isOfKind,
@@ -77,7 +77,7 @@ export const progressNoteType: RecordType = {
   constraints: progressConstraints,
   attachments: KINDS.note.files,
   tables: [
-    { ...updates, rowKind: 'note', names: updateNames },
+    { ...updates, rowKind: 'note', names: updateNames, webhook: lifeOf('progressNote') },
     { name: 'progress_note_files', kind: null, label: 'progress note files', isPart: true },
   ],
   bin: {
@@ -97,7 +97,7 @@ export const courtUpdateType: RecordType = {
   contract: courtUpdateRecord,
   attachments: KINDS.court.files,
   tables: [
-    { ...updates, rowKind: 'court' },
+    { ...updates, rowKind: 'court', webhook: lifeOf('courtUpdate') },
     { name: 'court_update_files', kind: null, label: 'court update files', isPart: true },
   ],
   bin: {

@@ -9,6 +9,7 @@ export {
   searchRank,
 } from './queries.ts'
 export { recordLifecycle } from './lifecycle.ts'
+export { lifeOf } from './events.ts'
 export type {
   ActivityLabels,
   AddRoutes,
@@ -21,4 +22,5 @@ export type {
   OverviewPart,
   RecordBin,
   RecordType,
+  WebhookTable,
 } from './record-type.ts'

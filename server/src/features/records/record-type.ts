@@ -3,6 +3,7 @@ import type { Permission } from '#domain/permissions.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import type { ClosingWarning } from '#contract/matter-closing.ts'
 import type { RecordTypeContract } from '#contract/record-type.ts'
+import type { WebhookRecordName } from '#contract/webhook-events.ts'
 import type { PaymentParts } from '../../platform/card-payments/provider.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { LiveEvents } from '../../platform/db/events.ts'
@@ -93,6 +94,8 @@ export interface FeatureParts {
   readonly payments: PaymentParts
   /** Calls addresses that firms typed. */
   readonly outgoing: SendOutgoing
+  /** Refuses addresses that may not be called. */
+  readonly assertCallable: (address: string) => void
   /** The TXT records of a domain. */
   readonly resolveTxt: ResolveTxt
   /** Signs what leaves as evidence. */
@@ -128,8 +131,25 @@ export interface AuditedTable {
   readonly activity?: ActivityLabels
   /** A role that sees only its own time sees only its own changes of it on those pages. */
   readonly isPersonal?: boolean
+  /** What webhooks tell of its rows. */
+  readonly webhook?: WebhookTable
   /** Who may see a change (`event`) of the table, in addition to what holds for every table. */
   readonly visible?: RawBuilder<boolean>
+}
+
+/** Which of the contract's WEBHOOK_RECORDS its rows are, and which changes are which event. */
+export interface WebhookTable {
+  readonly record: WebhookRecordName
+  /** The event of a new row; null for none. */
+  readonly added: string | null
+  /** The event of a change that is none of `states`; null for none. */
+  readonly changed: string | null
+  /** Events of changes, by column and by its new value as the log has it: `set` and `unset` are any value and none. */
+  readonly states?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** For rows that are about a record of another table: that table, and the column with the id of the record. */
+  readonly of?: { readonly table: string; readonly column: string }
+  /** Of these records, those of which it is true now: an invoice is paid by the last of several payments. */
+  readonly among?: (tx: FirmTx, ids: readonly string[]) => Promise<readonly string[]>
 }
 
 /** `Expense` **Process server**, 148.00 USD, `added`. */

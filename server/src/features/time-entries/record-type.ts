@@ -2,7 +2,7 @@ import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
 import { timeEntryRecord, type TimeEntryHit } from '#contract/time-entries-record.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { MatterOrClient, OverviewPart, RecordType } from '../records/public.ts'
+import { lifeOf, type MatterOrClient, type OverviewPart, type RecordType } from '../records/public.ts'
 import { timeDashboard } from './dashboard.ts'
 import {
   hasRunningTimer,
@@ -69,6 +69,7 @@ export const timeEntryType: RecordType = {
       label: 'time entry',
       names: timeEntryNames,
       isPersonal: true,
+      webhook: lifeOf('timeEntry'),
       activity: {
         noun: '',
         names: timeOnPage,

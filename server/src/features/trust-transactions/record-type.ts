@@ -35,6 +35,15 @@ export const trustTransactionType: RecordType = {
         'undone_by',
       ],
       permission: 'trustAccountRequest',
+      webhook: {
+        record: 'trustTransaction',
+        added: 'recorded',
+        changed: 'updated',
+        states: {
+          cleared_on: { set: 'cleared' },
+          status: { bounced: 'bounced', reversed: 'reversed', chargedBack: 'chargedBack' },
+        },
+      },
     },
   ],
 }

@@ -2478,6 +2478,64 @@ export interface AppWallOverrides {
   user_id: string;
 }
 
+export interface AppWebhookAttempts {
+  business_id: string;
+  delivery_id: string;
+  duration_ms: number;
+  excerpt: Generated<string>;
+  number: number;
+  problem: Generated<string>;
+  replayed_by: string | null;
+  status: number | null;
+  tried_at: Timestamp;
+}
+
+export interface AppWebhookDeliveries {
+  attempts: Generated<number>;
+  audit_id: Int8 | null;
+  business_id: string;
+  created_at: Timestamp;
+  event: string;
+  happened_at: Timestamp;
+  id: string;
+  last_status: number | null;
+  matter_ids: Generated<string[]>;
+  next_attempt_at: Timestamp;
+  record_id: string;
+  replayed_by: string | null;
+  state: Generated<"waiting" | "delivered" | "failed" | "withheld">;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
+export interface AppWebhookProgress {
+  business_id: string;
+  failing_since: Timestamp | null;
+  read_seq: Int8;
+  webhook_id: string;
+}
+
+export interface AppWebhooks {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  events: string[];
+  id: string;
+  state: Generated<"active" | "paused" | "off" | "removed">;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  user_id: string;
+}
+
+export interface AppWebhookSecrets {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: string;
+  sealed_secret: Buffer;
+  webhook_id: string;
+}
+
 export interface AppWorkingCalendars {
   business_id: string;
   holds_reminders: Generated<boolean>;
@@ -2694,6 +2752,11 @@ export interface DB {
   "app.trust_withdrawals": AppTrustWithdrawals;
   "app.unreminded_clients": AppUnremindedClients;
   "app.wall_overrides": AppWallOverrides;
+  "app.webhook_attempts": AppWebhookAttempts;
+  "app.webhook_deliveries": AppWebhookDeliveries;
+  "app.webhook_progress": AppWebhookProgress;
+  "app.webhook_secrets": AppWebhookSecrets;
+  "app.webhooks": AppWebhooks;
   "app.working_calendars": AppWorkingCalendars;
   "app.write_offs": AppWriteOffs;
 }
@@ -2813,6 +2876,9 @@ export interface AppFunctions {
   "app.unsaved_time_of_leavers": { arguments: []; row: { user_id: string; seconds: string } };
   "app.verification_mail_problem": { arguments: []; row: { result: string | null } };
   "app.was_attached": { arguments: [file: string | null]; row: { result: boolean } };
+  "app.webhook_deliveries_due": { arguments: [moment: Date | null]; row: { id: string; business_id: string; webhook_id: string } };
+  "app.webhook_purges_due": { arguments: [before: Date | null]; row: { id: string; business_id: string } };
+  "app.webhook_work_due": { arguments: []; row: { id: string } };
   "app.without_secrets": { arguments: [row_data: JsonValue | null]; row: { result: JsonValue } };
   "app.words_to_index": { arguments: [parts: readonly string[] | null]; row: { result: string } };
 }

@@ -142,6 +142,8 @@ export const inBillingWork = inWork('begin_billing_work')
 export const inImportWork = inWork('begin_import_work')
 /** Of what `app.trust_work_due` names. */
 export const inTrustWork = inWork('begin_trust_work')
+/** On a webhook, as the person whose it is, with what they may see. */
+export const inWebhookWork = inWork('begin_webhook_work')
 
 const DEADLOCK = '40P01'
 const MAX_ATTEMPTS = 3

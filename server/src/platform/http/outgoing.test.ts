@@ -44,3 +44,12 @@ test('an installation may allow private addresses; redirects are not followed, a
   await expect(lenient({ url: `http://${origin}/long`, timeoutMs })).rejects.toThrow('too long')
   await expect(lenient({ url: `http://${origin}/silent`, timeoutMs: 200 })).rejects.toThrow(/abort|timeout/i)
 })
+
+test('a long answer may be cut off instead, and a call be given up', async () => {
+  const cut = await lenient({ url: `http://${origin}/long`, timeoutMs, cutOffAtBytes: 100 })
+  expect(cut).toMatchObject({ status: 200, body: 'x'.repeat(100) })
+  const stopping = new AbortController()
+  const call = lenient({ url: `http://${origin}/silent`, timeoutMs, signal: stopping.signal })
+  stopping.abort()
+  await expect(call).rejects.toThrow(/abort/i)
+})

@@ -12,6 +12,10 @@ interface OutgoingRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly timeoutMs: number
+  /** An answer that is longer is cut off there, instead of being refused. */
+  readonly cutOffAtBytes?: number
+  /** Gives up when it is aborted. */
+  readonly signal?: AbortSignal
 }
 interface OutgoingAnswer {
   readonly status: number
@@ -47,8 +51,12 @@ const publicOnly: LookupFunction = (hostname, options, callback) => {
   })
 }
 
+interface CallingRules {
+  readonly allowsPrivate: boolean
+}
+
 /** Refuses what is no web address, carries a password, or could be read on the way. */
-function assertCallable(address: string, { allowsPrivate }: { readonly allowsPrivate: boolean }): URL {
+function assertCallable(address: string, { allowsPrivate }: CallingRules): URL {
   if (!URL.canParse(address)) throw new AddressRefused('This is no web address')
   const url = new URL(address)
   if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:'))
@@ -64,15 +72,15 @@ function assertCallable(address: string, { allowsPrivate }: { readonly allowsPri
  * unless the installation allows them, also where a public name leads to one; redirects are answers and not followed.
  */
 export const createOutgoing =
-  (rules: { readonly allowsPrivate: boolean }): SendOutgoing =>
-  ({ url: address, method = 'GET', headers = {}, body, timeoutMs }) =>
+  (rules: CallingRules): SendOutgoing =>
+  ({ url: address, method = 'GET', headers = {}, body, timeoutMs, cutOffAtBytes = Infinity, signal }) =>
     new Promise((resolve, reject) => {
       const url = assertCallable(address, rules)
       const { request } = url.protocol === 'https:' ? https : http
       const sending = request(url, {
         method,
         agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
         headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
         ...(!rules.allowsPrivate && { lookup: publicOnly }),
       })
@@ -80,13 +88,7 @@ export const createOutgoing =
       sending.on('response', (answer) => {
         const parts: Buffer[] = []
         let size = 0
-        answer.on('data', (part: Buffer) => {
-          size += part.length
-          if (size > MAX_BYTES) answer.destroy(new Error('the answer is too long'))
-          else parts.push(part)
-        })
-        answer.on('error', reject)
-        answer.on('end', () =>
+        const finish = () =>
           resolve({
             status: answer.statusCode ?? 0,
             headers: Object.fromEntries(
@@ -94,9 +96,18 @@ export const createOutgoing =
                 value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
               ),
             ),
-            body: Buffer.concat(parts).toString('utf8'),
-          }),
-        )
+            body: Buffer.concat(parts).subarray(0, cutOffAtBytes).toString('utf8'),
+          })
+        answer.on('data', (part: Buffer) => {
+          size += part.length
+          if (size > MAX_BYTES) answer.destroy(new Error('the answer is too long'))
+          else parts.push(part)
+          if (size < cutOffAtBytes) return
+          finish()
+          answer.destroy()
+        })
+        answer.on('error', reject)
+        answer.on('end', finish)
       })
       sending.end(body)
     })
@@ -108,7 +119,12 @@ interface OutgoingSettings {
 }
 
 /** How addresses and domains that firms typed are called and looked up. */
-export const outgoingParts = ({ allowsPrivateAddresses = false, resolveTxt = resolveHere }: OutgoingSettings) => ({
-  outgoing: createOutgoing({ allowsPrivate: allowsPrivateAddresses }),
-  resolveTxt,
-})
+export const outgoingParts = ({ allowsPrivateAddresses = false, resolveTxt = resolveHere }: OutgoingSettings) => {
+  const rules = { allowsPrivate: allowsPrivateAddresses }
+  return {
+    outgoing: createOutgoing(rules),
+    /** Throws `AddressRefused` for what is not even looked up. A name that leads to a private network is refused when it is called. */
+    assertCallable: (address: string): void => void assertCallable(address, rules),
+    resolveTxt,
+  }
+}

@@ -54,6 +54,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Security', href: paths.security() },
       { label: 'Notifications', href: paths.notificationSettings() },
       { label: 'API keys', href: paths.apiKeys() },
+      { label: 'Webhooks', href: paths.webhooks(), seenWith: ['adminPermissions'] },
     ],
   },
   {

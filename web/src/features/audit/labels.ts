@@ -18,6 +18,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   signIn: 'Sign-ins',
   export: 'Exports',
   apiKey: 'API keys',
+  webhook: 'Webhooks',
   singleSignOn: 'Single sign-on',
   invitation: 'Invitations',
   role: 'Roles',

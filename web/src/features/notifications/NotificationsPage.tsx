@@ -24,6 +24,7 @@ const HREFS: Readonly<Record<Notification['recordKind'], (id: string) => string>
   expense: paths.expense,
   invoice: paths.invoice,
   payment: paths.payment,
+  webhook: paths.webhook,
 }
 
 /** What happened that the person is told of, newest first. */

@@ -1,0 +1,1 @@
+export { startWebhookWork } from './work.ts'
