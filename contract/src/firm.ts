@@ -15,6 +15,7 @@ import {
 import { anyone, endpoint, needs, signedIn } from './endpoint.ts'
 import { Email, NewPassword } from './auth.ts'
 import { Profile } from './session.ts'
+import { OfficeChoice, OfficeName } from './offices.ts'
 import { MailProblem } from './undelivered-mail.ts'
 import { isTimeZone } from '#domain/calendar-day.ts'
 import { isCountryCode } from '#domain/countries.ts'
@@ -47,6 +48,8 @@ export type TeamMember = z.infer<typeof TeamMember>
 
 /** A member on the team page, which also lists former members. */
 export const TeamListMember = TeamMember.extend({
+  /** Null for the head office. */
+  office: OfficeName,
   joinedAt: Moment,
   version: z.int(),
   /**
@@ -186,7 +189,7 @@ export const firm = {
   updateMember: endpoint('PUT', '/admin/team-member-details/:id', {
     whenExpired: true,
     summary:
-      "Changes a member's role or active state; pauses a timer that may no longer run; one active administrator remains",
+      "Changes a member's role, office or active state; pauses a timer that may no longer run; one active administrator remains",
     access: needs('adminUsers', 'adminUsers.edit'),
     fresh: true,
     params: z.object({ id: Id() }),
@@ -195,6 +198,7 @@ export const firm = {
       ...firmKeys,
       roleId: Id().optional(),
       isActive: z.boolean().optional(),
+      officeId: OfficeChoice,
       /** Who takes over open matters, follow-ups and recurring invoices of a person who is deactivated. */
       handOverTo: Id().optional(),
       /** The version that was edited; an outdated one is refused. */

@@ -97,6 +97,9 @@ import { dashboard } from './dashboard.ts'
 import { search } from './search.ts'
 import { recycleBin } from './recycle-bin.ts'
 import { undeliveredMail } from './undelivered-mail.ts'
+import { retention } from './retention.ts'
+import { legalHolds } from './legal-holds.ts'
+import { offices } from './offices.ts'
 import { workingCalendar } from './working-calendar.ts'
 import { walls } from './walls.ts'
 import { webhooks } from './webhooks.ts'
@@ -191,6 +194,9 @@ export const contract = {
   firmSettings,
   customFields,
   workingCalendar,
+  offices,
+  legalHolds,
+  retention,
   dailyTargets,
   dashboard,
   ledgerAccounts,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import { isDarkEnough } from '#domain/color.ts'
-import { firmCall, firmKeys, firmSpelling, OptionalText, RequiredText, Text } from './common.ts'
+import { firmKeys, FirmQuery, firmSpelling, Id, optionalQuery, OptionalText, RequiredText, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { EditedVersion } from './fields.ts'
 
@@ -85,7 +85,16 @@ export const letterhead = {
   get: endpoint('GET', '/admin/letterhead', {
     summary: "The firm's address, logo, colour, template and bank details, as its documents show them",
     access: needs('invoice'),
-    ...firmCall,
+    query: FirmQuery.extend({
+      /** Up to 200 matters (ids separated by commas): with the address of their office, where they have the same one. */
+      matterIds: optionalQuery(
+        z
+          .string()
+          .transform((text) => text.split(','))
+          .pipe(z.array(Id('Matter is not known')).max(200, 'At most 200 matters')),
+      ),
+    }),
+    spelling: firmSpelling,
     response: Letterhead,
   }),
   update: endpoint('PUT', '/admin/letterhead', {

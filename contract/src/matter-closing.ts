@@ -67,7 +67,7 @@ export const matterClosing = {
     ...firmCall,
     body: z.strictObject(firmKeys),
     response: Matter,
-    refusals: ['not_closed'],
+    refusals: ['not_closed', 'matter_disposed'],
     done: 'Matter reopened',
   }),
 }

@@ -28,6 +28,8 @@ import {
 import { bulkDeletion } from './bulk.ts'
 import { CustomFilter, CustomValues, CustomValuesInput } from './custom-values.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { LegalHold } from './legal-holds.ts'
+import { OfficeChoice, OfficeFilter, OfficeName } from './offices.ts'
 import { RelatedPartiesInput, RelatedParty } from './related-parties.ts'
 
 /** The wire's names. The database has its own (hourly, flat, contingency, retainer; open, pending, closed). */
@@ -82,6 +84,8 @@ export const MatterInput = z.strictObject({
   contingencyPercentage: emptiable(Decimal(4, 'Percentage must be between 0 and 100', { max: 100 })),
   shelfLocation: OptionalText(200),
   responsibleUserId: emptiable(Id('Responsible attorney is not known')),
+  /** Null for the head office. Left out on a new matter, it is the office of the responsible attorney. */
+  officeId: OfficeChoice,
   opposingParties: z.array(RequiredText(300, 'Name')).max(100, 'At most 100 opposing parties').optional(),
   relatedParties: RelatedPartiesInput,
   /** Why a possible conflict of interest does not prevent this; kept with the conflict check. */
@@ -131,12 +135,18 @@ export const Matter = z.strictObject({
   currencyId: z.int(),
   currencySymbol: z.string(),
   responsible: Person.nullable(),
+  /** Whose address its documents carry; null for the head office. */
+  office: OfficeName,
   opposingParties: z.array(z.string()),
   relatedParties: z.array(RelatedParty),
   courtName: z.string(),
   suitNumber: z.string(),
   customValues: CustomValues,
   billingIncrementMinutes: z.int().nullable(),
+  /** Nothing of the matter is deleted while it is under hold. */
+  legalHold: LegalHold.nullable(),
+  /** When its notes and files were disposed of, after the firm's time of retention. */
+  disposedAt: Moment.nullable(),
   createdAt: Moment,
   updatedAt: Moment,
   version: z.int(),
@@ -153,6 +163,7 @@ export const MatterRow = z.strictObject({
   status: z.enum(MATTER_STATUSES),
   practiceAreas: z.array(z.string()),
   responsible: Person.nullable(),
+  office: OfficeName,
   team: z.array(Person),
   matterOpenDate: AnsweredDay,
   matterCloseDate: AnsweredDay.nullable(),
@@ -190,6 +201,7 @@ export const MatterFilters = FirmQuery.extend({
   /** Anyone who works on it. */
   memberUserId: filterId,
   practiceAreaId: filterId,
+  officeId: OfficeFilter,
   matterRate: z.enum(MATTER_RATES).optional().catch(undefined),
   openedFrom: filterDay.catch(undefined),
   openedTo: filterDay.catch(undefined),
@@ -333,6 +345,7 @@ export const matters = {
       'would_lose_sight',
       'nobody_would_see',
       'matter_has_unbilled',
+      'matter_disposed',
       'client_money_held',
       'multicurrency_off',
       'unknown_currency',

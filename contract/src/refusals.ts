@@ -23,6 +23,8 @@ export const COMMON_REFUSALS = [
   'took_too_long',
   'unavailable',
   'storage_full',
+  // Of the database: whatever takes a record or a file away from a matter under hold.
+  'legal_hold',
 ] as const
 
 type Capability = (typeof contract)[keyof typeof contract]

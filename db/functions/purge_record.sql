@@ -1,7 +1,8 @@
 -- owner: app_jobs
 -- execute: schema_owner
 -- Permanently deletes a record in the recycle bin with its parts; the audit log keeps every row. Returns false if the
--- record is not in that bin. Other references to the record prevent it, and the refusal names the bin. Emergency accesses
+-- record is not in that bin. Other references to the record prevent it, and the refusal names the bin; so
+-- does the legal hold of its matter. Emergency accesses
 -- to a restricted matter are not parts of it: they are never deleted, nor is their matter.
 create or replace function app.purge_record(bin text, record uuid) returns boolean language plpgsql security definer
   set search_path = pg_catalog, app as $$
@@ -10,6 +11,7 @@ declare
   type app.record_types;
   part text;
   removed integer;
+  broken text;
 begin
   select * into type from app.record_types t where t.bin = purge_record.bin;
   if not found then raise exception 'no bin is called %', bin; end if;
@@ -26,6 +28,8 @@ begin
 exception
   when no_data_found then return false;
   when foreign_key_violation or restrict_violation then
+    get stacked diagnostics broken = constraint_name;
+    if broken = 'retained_by_legal_hold' then raise; end if;
     raise exception '% of % is referred to', record, bin
       using errcode = 'restrict_violation', constraint = 'purge_keeps_' || replace(bin, '-', '_');
 end $$;

@@ -1,5 +1,5 @@
 -- owner: app_searcher
--- execute: app_server
+-- execute: app_server, schema_owner
 -- The counts of a matter's unbilled or undecided records that are not zero, by the codes of app.closing_checks, including
 -- records that the person cannot see.
 create or replace function app.unbilled_work_on(matter uuid) returns table (code text, blocks boolean, records bigint)

@@ -53,6 +53,9 @@ import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { FirmEvent } from './features/live/public.ts'
 import { customFieldConstraints } from './features/custom-fields/refusals.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
+import { holdConstraints } from './features/legal-holds/refusals.ts'
+import { retentionConstraints } from './features/retention/refusals.ts'
+import { officeConstraints } from './features/offices/refusals.ts'
 import { startImportWork } from './features/imports/public.ts'
 import { invoiceDocumentTasks } from './features/invoice-documents/public.ts'
 import { invoiceMailTracker } from './features/invoice-sending/public.ts'
@@ -118,6 +121,9 @@ const featureConstraints: ConstraintRefusals = {
   ...accountConstraints,
   ...firmListConstraints,
   ...customFieldConstraints,
+  ...officeConstraints,
+  ...holdConstraints,
+  ...retentionConstraints,
   ...planConstraints,
   ...portalAccessConstraints,
 }

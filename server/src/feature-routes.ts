@@ -56,6 +56,9 @@ import { undeliveredMailRoutes } from './features/undelivered-mail/routes.ts'
 import { utbmsRoutes } from './features/utbms/routes.ts'
 import { wallRoutes } from './features/walls/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
+import { legalHoldRoutes } from './features/legal-holds/routes.ts'
+import { officeRoutes } from './features/offices/routes.ts'
 import { workingCalendarRoutes } from './features/working-calendar/routes.ts'
 import type { AddRoutes } from './features/records/public.ts'
 
@@ -95,6 +98,9 @@ export const features: readonly AddRoutes[] = [
   firmListRoutes,
   customFieldRoutes,
   workingCalendarRoutes,
+  officeRoutes,
+  legalHoldRoutes,
+  retentionRoutes,
   draftLineRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,

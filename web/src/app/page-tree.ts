@@ -21,6 +21,8 @@ import { importPages } from '../features/imports/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
 import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
+import { retentionPages } from '../features/retention/routes.ts'
+import { officePages } from '../features/offices/routes.ts'
 import { onlinePaymentPages } from '../features/online-payments/routes.ts'
 import { paymentPages } from '../features/payments/routes.ts'
 import { laterPages } from '../features/later/routes.ts'
@@ -82,6 +84,8 @@ export const pageTree = rootRoute.addChildren([
     ...dashboardPages,
     ...customFieldPages,
     ...workingCalendarPages,
+    ...officePages,
+    ...retentionPages,
     ...messagePages,
     ...clientRequestPages,
     ...teamPages,

@@ -3,6 +3,7 @@ import { customFields } from '#contract/custom-fields.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import { lookups } from '#contract/lookups.ts'
 import { matters } from '#contract/matters.ts'
+import { offices } from '#contract/offices.ts'
 import { session } from '#contract/session.ts'
 import { trustAccounts } from '#contract/trust-accounts.ts'
 import type { Firm } from './firm-of.ts'
@@ -70,5 +71,11 @@ export const trustAccountsQuery = (firm: Firm) => queryFor(trustAccounts.list, {
 /** The firm's own fields of clients, matters and contacts, archived ones included. */
 export const customFieldsQuery = (firm: Firm) => ({
   ...queryFor(customFields.list, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+})
+
+/** The firm's offices besides its head office, archived ones included. */
+export const officesQuery = (firm: Firm) => ({
+  ...queryFor(offices.list, { query: firm }),
   staleTime: 5 * MINUTE_MS,
 })

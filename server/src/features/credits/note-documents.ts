@@ -5,7 +5,7 @@ import type { FirmContext, SharedContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { getDocumentDelivery, sendDocument, type DocumentToMail } from '../document-mails/public.ts'
 import {
-  getFirmLetterhead,
+  getMatterLetterhead,
   getRecordPdf,
   pdfName,
   type DocumentParts,
@@ -34,14 +34,13 @@ export async function getCreditNotePdf(
   const note = await transactions.read((tx) => getCreditNote(work(tx), recordId))
   const name = note.number === null ? 'Draft credit note.pdf' : pdfName('Credit note', note.number)
   const prepare = async (tx: FirmTx) => {
-    const [invoice, firm] = await Promise.all([
-      getInvoiceForReader(work(tx), note.invoiceId),
-      getFirmLetterhead({ tx, businessId }),
-    ])
+    const invoice = await getInvoiceForReader(work(tx), note.invoiceId)
+    const matterIds = invoice.matters.map(({ id }) => id)
+    const firm = await getMatterLetterhead({ tx, businessId }, matterIds)
     return {
       content: toCreditNoteContent(note, invoice.billTo, firm),
       madeAt: note.approved ? new Date(note.approved.at) : clock.now(),
-      matterIds: invoice.matters.map(({ id }) => id),
+      matterIds,
     }
   }
   const record = { businessId, kind: 'creditNote', recordId } as const

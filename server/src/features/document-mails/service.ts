@@ -3,7 +3,7 @@ import type { DocumentContent } from '#contract/document-content.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/mail/job.ts'
-import { getFirmLetterhead } from '../firm-documents/public.ts'
+import { getFirmLetterhead, getMatterLetterhead } from '../firm-documents/public.ts'
 import { findSenderName, listAddresses, mailStateAt } from '../invoice-sending/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { countMailsSince, insertMail, insertStatement, selectMails } from './queries.ts'
@@ -74,7 +74,7 @@ async function sendDocumentMails(
   const now = clock.now()
   const sentToday = await countMailsSince(tx, new Date(now.getTime() - DAY_MS))
   if (sentToday + recipients.length > MAX_PER_DAY) throw tooManyMails()
-  const { email } = await getFirmLetterhead(context)
+  const { email } = await getMatterLetterhead(context, document.matterIds)
   const matterIds = [...document.matterIds]
   const statementId = content === undefined ? null : newId()
   if (content && statementId !== null) {

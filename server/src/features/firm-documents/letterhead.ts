@@ -9,6 +9,7 @@ import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
+import { findCommonOffice } from '../offices/public.ts'
 import {
   changeLetterhead,
   lockLetterhead,
@@ -50,6 +51,25 @@ export async function getFirmLetterhead({
   }
 }
 
+/**
+ * The letterhead of a document about these matters: with the address of their office where they have one in common, and
+ * otherwise that of the head office. What the office leaves blank is the firm's own.
+ */
+export async function getMatterLetterhead(
+  context: Pick<FirmContext, 'businessId' | 'tx'>,
+  matterIds: readonly string[],
+): Promise<FirmLetterhead> {
+  const [firm, office] = await Promise.all([getFirmLetterhead(context), findCommonOffice(context.tx, matterIds)])
+  if (!office) return firm
+  return {
+    ...firm,
+    address: office.address ?? firm.address,
+    taxNumber: office.tax_number || firm.taxNumber,
+    phone: office.phone || firm.phone,
+    email: office.email || firm.email,
+  }
+}
+
 const toBankDetails = (row: BankRow): Letterhead['bankDetails'][number] => ({
   currencyCode: row.currency,
   bankName: row.bank_name,
@@ -60,8 +80,11 @@ const toBankDetails = (row: BankRow): Letterhead['bankDetails'][number] => ({
   bic: row.bic,
 })
 
-export async function getLetterhead(context: FirmContext): Promise<Letterhead> {
-  const { paper: _, ...letterhead } = await getFirmLetterhead(context)
+export async function getLetterhead(
+  context: FirmContext,
+  { matterIds = [] }: { readonly matterIds?: readonly string[] | undefined } = {},
+): Promise<Letterhead> {
+  const { paper: _, ...letterhead } = await getMatterLetterhead(context, matterIds)
   return letterhead
 }
 

@@ -1,4 +1,4 @@
-export { getFirmLetterhead, toAddressLines, type FirmLetterhead } from './letterhead.ts'
+export { getFirmLetterhead, getMatterLetterhead, toAddressLines, type FirmLetterhead } from './letterhead.ts'
 export { renderDocument } from './render.ts'
 export {
   ensureStoredDocument,

@@ -4,7 +4,7 @@ import type { FeatureParts } from '../records/public.ts'
 import { getLetterhead, setLogo, updateLetterhead } from './letterhead.ts'
 
 export function letterheadRoutes(route: AddRoute, { pdf }: Pick<FeatureParts, 'pdf'>): void {
-  route.firm(letterhead.get, getLetterhead)
+  route.firm(letterhead.get, (context, { query }) => getLetterhead(context, query))
   route.firm(letterhead.update, (context, { body }) => updateLetterhead(context, body))
   route.firm(letterhead.setLogo, (context, { body }) => setLogo(context, pdf, body.content))
 }

@@ -9,6 +9,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 export type FirmList =
   | { readonly table: 'app.activities'; readonly appliesTo: ActivityUse }
   | { readonly table: 'app.practice_areas' }
+  | { readonly table: 'app.offices' }
   | { readonly table: 'app.custom_fields'; readonly recordKind: CustomRecordKind }
 
 export const selectActivities = (tx: FirmTx) =>
@@ -34,9 +35,8 @@ export type AreaRow = Awaited<ReturnType<typeof selectFirmAreas>>[number]
 
 function ofList(list: FirmList) {
   if (list.table === 'app.activities') return sql<boolean>`applies_to = ${list.appliesTo}`
-  return list.table === 'app.custom_fields'
-    ? sql<boolean>`record_kind = ${list.recordKind}`
-    : sql<boolean>`matter_id is null`
+  if (list.table === 'app.custom_fields') return sql<boolean>`record_kind = ${list.recordKind}`
+  return list.table === 'app.offices' ? sql<boolean>`true` : sql<boolean>`matter_id is null`
 }
 
 /**

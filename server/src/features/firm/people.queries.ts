@@ -6,6 +6,7 @@ const memberRows = (tx: FirmTx) =>
   tx
     .selectFrom('app.members as member')
     .innerJoin('app.roles as role', byId('role', 'member.role_id'))
+    .leftJoin('app.offices as office', byId('office', 'member.office_id'))
     .select([
       'member.id',
       'member.full_name',
@@ -16,6 +17,8 @@ const memberRows = (tx: FirmTx) =>
       'role.id as role_id',
       'role.name as role_name',
       'role.permissions',
+      'member.office_id',
+      'office.name as office_name',
     ])
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
@@ -55,6 +58,13 @@ export const updateMemberRow = (tx: FirmTx, id: string, { roleId, isActive }: Me
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
+    .where('id', '=', id)
+    .execute()
+
+export const updateMemberOffice = (tx: FirmTx, id: string, officeId: string | null) =>
+  tx
+    .updateTable('app.members')
+    .set({ office_id: officeId, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 

@@ -5,6 +5,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { assertOffice } from '../offices/public.ts'
 import { assertRoleWithinReach, getGrantableRole } from '../roles/public.ts'
 import { pauseTimerOfLeaver, unsavedTimeOfLeavers } from '../timer/public.ts'
 import { endOverridesOfLeaver } from '../walls/public.ts'
@@ -15,6 +16,7 @@ import {
   selectMembers,
   lockMember,
   lockUserLimit,
+  updateMemberOffice,
   updateMemberRow,
   type MemberRow,
 } from './people.queries.ts'
@@ -101,6 +103,10 @@ export async function updateMember(context: FirmContext, id: string, input: Memb
   const outcome = isChanged
     ? await changePlace(context, member, { roleId, isActive }, input.handOverTo)
     : { hasPausedTimer: false, handedOver: null }
+  if (input.officeId !== undefined && input.officeId !== member.office_id) {
+    await assertOffice(tx, input.officeId)
+    await updateMemberOffice(tx, member.id, input.officeId)
+  }
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
   return { ...toTeamMember(changed, await unsavedTimeOfLeavers(tx)), ...outcome }

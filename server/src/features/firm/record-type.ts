@@ -73,6 +73,7 @@ export const firmType: RecordType = {
       columns: { utbms_code: 'UTBMS code' },
     },
     { name: 'practice_areas', kind: 'practiceArea', label: 'practice area', names: 'name' },
+    { name: 'offices', kind: 'firm', label: 'office', names: 'name' },
     {
       name: 'working_calendars',
       kind: 'firm',
@@ -82,6 +83,12 @@ export const firmType: RecordType = {
         moves_due_days: 'Invoices due on working days',
         holds_reminders: 'Reminders wait for working days',
       },
+    },
+    {
+      name: 'retention_settings',
+      kind: 'firm',
+      label: 'retention',
+      columns: { matter_years: 'Years that closed matters are kept', bin_days: 'Days in the recycle bin' },
     },
     { name: 'closed_days', kind: 'firm', label: 'closed day', names: 'name', isPart: true },
     {

@@ -1,4 +1,5 @@
 import type { Invitation, TeamListMember, TeamMember } from '#contract/firm.ts'
+import { toOfficeName } from '../offices/public.ts'
 import type { UndeliveredMailRow } from '../undelivered-mail/public.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 import type { MemberRow } from './people.queries.ts'
@@ -14,6 +15,7 @@ export const toMember = (row: MemberRow): TeamMember => ({
 
 export const toTeamMember = (row: MemberRow, unsaved: ReadonlyMap<string, number>): TeamListMember => ({
   ...toMember(row),
+  office: toOfficeName(row),
   joinedAt: row.joined_at.toISOString(),
   version: row.version,
   unsavedSeconds: unsaved.get(row.id) ?? 0,

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/refusal.ts'
 import {
   ensureStoredDocument,
   ensureStoredDocuments,
-  getFirmLetterhead,
+  getMatterLetterhead,
   jobTransactions,
   pdfName,
   readStoredDocument,
@@ -47,7 +47,7 @@ export async function getInvoicePdf(
 ): Promise<NamedPdf> {
   const { clock, log, pdf, store } = parts
   const [invoice, letterhead] = await transactions.read((tx) =>
-    Promise.all([getInvoiceForReader({ tx, businessId, clock }, invoiceId), getFirmLetterhead({ tx, businessId })]),
+    readWithLetterhead({ tx, businessId, clock }, invoiceId),
   )
   const name = nameOf(invoice)
   if (!isIssued(invoice)) {
@@ -56,6 +56,13 @@ export async function getInvoicePdf(
   }
   const stored = await ensureInvoiceDocument(parts, { businessId, invoiceId }, transactions)
   return { name, content: await readStoredDocument({ store, log }, stored) }
+}
+
+/** An invoice with the letterhead of its matters. */
+async function readWithLetterhead(context: Pick<FirmContext, 'tx' | 'businessId' | 'clock'>, id: string) {
+  const invoice = await getInvoiceForReader(context, id)
+  const matterIds = invoice.matters.map((matter) => matter.id)
+  return [invoice, await getMatterLetterhead(context, matterIds)] as const
 }
 
 const ensureInvoiceDocument = (
@@ -80,14 +87,13 @@ async function prepareDocuments(
   { tx, businessId }: Pick<FirmContext, 'tx' | 'businessId'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentDraft>> {
-  const [letterhead, settings, ...invoices] = await Promise.all([
-    getFirmLetterhead({ tx, businessId }),
+  const [settings, ...invoices] = await Promise.all([
     getBillingSettings({ tx }),
-    ...ids.map((id) => getInvoiceForReader({ tx, businessId, clock: parts.clock }, id)),
+    ...ids.map((id) => readWithLetterhead({ tx, businessId, clock: parts.clock }, id)),
   ])
   const drafts = ids.flatMap((id, index): [string, DocumentDraft][] => {
-    const invoice = invoices[index]
-    if (!invoice?.approved) return []
+    const [invoice, letterhead] = invoices[index] ?? []
+    if (!invoice?.approved || !letterhead) return []
     const facts = { businessId, invoiceId: id, purpose: 'document' as const, createdBy: null, days: settings.linkDays }
     const link = buildLink(parts, facts)
     const draft = {

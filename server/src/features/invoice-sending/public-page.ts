@@ -11,7 +11,12 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import { beginByAddress, type FirmTx } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
 import { firmSettings } from '../firm/public.ts'
-import { getFirmLetterhead, type DocumentParts, type FirmLetterhead, type NamedPdf } from '../firm-documents/public.ts'
+import {
+  getMatterLetterhead,
+  type DocumentParts,
+  type FirmLetterhead,
+  type NamedPdf,
+} from '../firm-documents/public.ts'
 import { getInvoicePdf } from '../invoice-documents/public.ts'
 import { findStatementInvoiceIds, isLive, recordView } from '../invoice-links/public.ts'
 import { findHeld } from '../invoice-questions/public.ts'
@@ -45,7 +50,7 @@ export async function getPublicInvoice(
   slug: string,
 ): Promise<PublicInvoice> {
   const { tx, businessId, linkId, invoiceId, invoice } = await openBySlug(reader, slug)
-  const letterhead = await getFirmLetterhead({ tx, businessId })
+  const letterhead = await getMatterLetterhead({ tx, businessId }, invoice?.matters.map(({ id }) => id) ?? [])
   if (!invoice) return { isOpen: false, contact: toContact(letterhead) }
   const { time_zone: zone } = await firmSettings(tx, businessId)
   const open = fromMajor(String(invoice.balance), invoice.currencyCode)

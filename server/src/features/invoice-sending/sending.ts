@@ -5,7 +5,7 @@ import { holds } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/mail/job.ts'
-import { getFirmLetterhead } from '../firm-documents/public.ts'
+import { getFirmLetterhead, getMatterLetterhead } from '../firm-documents/public.ts'
 import { buildLink, revokeLinks, summarizeLinks } from '../invoice-links/public.ts'
 import { getInvoice, getInvoiceForReader } from '../invoices/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
@@ -101,7 +101,13 @@ export async function queueInvoiceMails(context: SendingWork, invoiceId: string,
   const now = clock.now()
   const sentToday = await countMailsSince(tx, new Date(now.getTime() - DAY_MS))
   if (sentToday + mail.recipients.length > MAX_PER_DAY) throw tooManyMails()
-  const [letterhead, settings] = await Promise.all([getFirmLetterhead(context), getBillingSettings(context)])
+  const [letterhead, settings] = await Promise.all([
+    getMatterLetterhead(
+      context,
+      invoice.matters.map((matter) => matter.id),
+    ),
+    getBillingSettings(context),
+  ])
   const subject = oneLine(mail.subject)
   for (const recipient of mail.recipients) {
     const facts = { businessId, invoiceId, purpose: 'mail' as const, createdBy: userId, days: settings.linkDays }

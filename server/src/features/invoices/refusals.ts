@@ -6,6 +6,7 @@ import {
   Refusal,
   type ConstraintRefusals,
 } from '../../platform/refusal.ts'
+import { holdConstraints } from '../legal-holds/public.ts'
 
 export const invoiceIssued = () =>
   new Refusal(
@@ -66,6 +67,7 @@ export function figuresRefused(problem: InvoiceProblem): Refusal {
 }
 
 export const invoiceConstraints: ConstraintRefusals = {
+  ...holdConstraints,
   billed_work_pkey: workAlreadyBilled,
   billed_work_is_unbilled: workNotBillable,
   invoices_issued_unchanged: invoiceIssued,

@@ -18,6 +18,7 @@ const COLUMNS: readonly ExportColumn<MatterRow>[] = [
   textColumn('Rate type', (row) => row.matterRate),
   textColumn('Practice areas', (row) => row.practiceAreas.join(', ')),
   textColumn('Responsible', (row) => row.responsible?.name ?? null),
+  textColumn('Office', (row) => row.office?.name ?? 'Head office'),
   textColumn('Team', (row) => row.team.map(({ name }) => name).join(', ')),
   dayColumn('Opened', (row) => row.matterOpenDate),
   dayColumn('Closed', (row) => row.matterCloseDate),

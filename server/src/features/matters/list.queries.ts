@@ -7,6 +7,7 @@ import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../p
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { customFilter, meetsCondition } from '../custom-fields/public.ts'
+import { isOfOffice } from '../offices/public.ts'
 import { rateTypeOf, statusOf } from './labels.ts'
 
 const SORT_COLUMNS = {
@@ -25,6 +26,7 @@ export const mattersWhere = (filters: MatterFilters) =>
     whenDefined(filters.responsibleUserId, (id) => sql`matter.responsible_id = ${id}`),
     whenDefined(filters.memberUserId, isWorkedOnBy),
     whenDefined(filters.practiceAreaId, hasPracticeArea),
+    whenDefined(filters.officeId, (office) => isOfOffice(sql`matter.office_id`, office)),
     whenDefined(filters.matterRate, (rate) => sql`matter.rate_type = ${rateTypeOf(rate)}`),
     whenDefined(filters.openedFrom, (day) => sql`matter.opened_on >= ${day}::date`),
     whenDefined(filters.openedTo, (day) => sql`matter.opened_on <= ${day}::date`),
@@ -53,9 +55,11 @@ const withNames = (tx: FirmTx) => (matters: ReturnType<typeof selectMatching>) =
     .selectFrom(matters.as('matter'))
     .innerJoin('app.clients as client', byId('client', 'matter.client_id'))
     .leftJoin('app.members as responsible', byId('responsible', 'matter.responsible_id'))
+    .leftJoin('app.offices as office', byId('office', 'matter.office_id'))
     .select(['matter.id', 'matter.number', 'matter.name', 'matter.client_id', 'client.name as client_name'])
     .select(['matter.rate_type', 'matter.status', 'matter.opened_on', 'matter.closed_on', 'matter.currency'])
     .select(['matter.custom_values', 'matter.responsible_id', 'responsible.full_name as responsible_name'])
+    .select(['matter.office_id', 'office.name as office_name'])
 
 const rowQuery = (tx: FirmTx, filters: MatterFilters, { column, direction }: Sort<MatterSort>) => ({
   rows: selectMatching(tx, filters),

@@ -51,6 +51,19 @@ export const wallOverrideNames = (tx: FirmTx) =>
     .select(['override.id', matterName.as('name')])
     .select(noCurrency)
 
+export const legalHoldNames = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.legal_holds as hold')
+    .innerJoin('app.matters as matter', 'matter.id', 'hold.matter_id')
+    .select(['hold.id', matterName.as('name')])
+    .select(noCurrency)
+
+export const disposalNames = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.matter_disposals as disposal')
+    .select(['disposal.id', 'disposal.matter_name as name'])
+    .select(noCurrency)
+
 export const memberOnPage = (tx: FirmTx) =>
   tx
     .selectFrom('app.matter_members as part')

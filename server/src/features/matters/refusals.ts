@@ -1,5 +1,6 @@
 import { MATTER_CLOSED } from '#domain/closed-matter.ts'
 import { closingText } from '#contract/record-type-parts.ts'
+import { holdConstraints } from '../legal-holds/public.ts'
 import {
   conflictingField,
   type ConstraintRefusals,
@@ -69,6 +70,7 @@ export const closedToBilling: ConstraintRefusals = {
 }
 
 export const matterConstraints: ConstraintRefusals = {
+  ...holdConstraints,
   ...closedToBilling,
   matters_one_per_number: numberTaken,
   matters_currency_fkey: unknownCurrency,

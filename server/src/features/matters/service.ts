@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { resolveCustomValues } from '../custom-fields/public.ts'
 import { recordClearedCheck, recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
+import { assertOffice, getDefaultOffice } from '../offices/public.ts'
 import { recordLifecycle } from '../records/public.ts'
 import { saveRelatedParties } from '../related-parties/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
@@ -43,6 +44,7 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
   const currency = input.currencyCode ?? defaultCurrency
   assertCurrencyAllowed(firm, currency, { field: 'currencyCode' })
   if (input.responsibleUserId) await assertActiveMembers(tx, [input.responsibleUserId], 'responsibleUserId')
+  const officeId = await resolveOffice(tx, input)
   const [id, now] = [newId(), clock.now()]
   const columns = matterColumns(input, { before: undefined, currency, today: todayOf(context, firm) })
   const custom = omitUndefined({
@@ -55,6 +57,7 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
     created_at: now,
     updated_at: now,
     ...columns,
+    office_id: officeId,
     ...custom,
   }
   if (input.matterNumber) {
@@ -78,6 +81,8 @@ export async function updateMatter(context: FirmContext, id: string, input: Matt
   if (input.clientId !== before.client_id) await getClientOfMatter(tx, input.clientId)
   if (input.responsibleUserId && input.responsibleUserId !== before.responsible_id)
     await assertActiveMembers(tx, [input.responsibleUserId], 'responsibleUserId')
+  // An archived office stays on the matters that have it.
+  if (input.officeId && input.officeId !== before.office_id) await assertOffice(tx, input.officeId)
   const currency = input.currencyCode ?? before.currency
   if (currency !== before.currency) assertCurrencyAllowed(firm, currency, { field: 'currencyCode' })
   const columns = matterColumns(input, { before, currency, today: todayOf(context, firm) })
@@ -126,6 +131,13 @@ async function getClientOfMatter(tx: FirmTx, clientId: string): Promise<MatterCl
   const client = await findMatterClient(tx, clientId)
   if (!client) throw unknownClient()
   return client
+}
+
+/** The office of a new matter: the one that was chosen, or else that of the responsible person. */
+async function resolveOffice(tx: FirmTx, { officeId, responsibleUserId }: MatterInput): Promise<string | null> {
+  if (officeId === undefined) return getDefaultOffice(tx, responsibleUserId)
+  await assertOffice(tx, officeId)
+  return officeId
 }
 
 const todayOf = ({ clock }: FirmContext, firm: FirmSettings) => dayInZone(firm.time_zone, clock.now().getTime())

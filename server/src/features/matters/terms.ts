@@ -33,6 +33,7 @@ export function matterColumns(input: MatterInput, basis: Basis) {
       contingency_rate: input.contigencyRate,
       contingency_percentage: input.contingencyPercentage,
       responsible_id: input.responsibleUserId,
+      office_id: input.officeId,
       billing_increment_minutes: input.billingIncrementMinutes,
     }),
     flat_amount_minor: flatMinor(input, basis),

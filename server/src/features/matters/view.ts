@@ -12,6 +12,7 @@ import type {
 import type { RelatedParty } from '#contract/related-parties.ts'
 import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
 import { toCustomValues } from '../custom-fields/public.ts'
+import { toOfficeName } from '../offices/public.ts'
 import { rateLabel, statusLabel } from './labels.ts'
 import type { AreaNames, AreaRow } from './practice-areas.queries.ts'
 import type { MatterRecord } from './queries.ts'
@@ -22,6 +23,11 @@ const toResponsible = ({
   responsible_name,
 }: Pick<MatterListRow, 'responsible_id' | 'responsible_name'>) =>
   responsible_id === null ? null : { userId: responsible_id, name: responsible_name ?? '' }
+
+const toHold = ({ hold_reason, hold_set_at, holder_name }: MatterRecord): Matter['legalHold'] =>
+  hold_reason === null || hold_set_at === null
+    ? null
+    : { reason: hold_reason, setBy: holder_name ?? '', setAt: hold_set_at.toISOString() }
 
 const toNumber = (decimal: string | null) => (decimal === null ? null : Number(decimal))
 
@@ -76,12 +82,15 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, related, ra
     currencyId: row.currency_id,
     currencySymbol: row.currency_symbol,
     responsible: toResponsible(row),
+    office: toOfficeName(row),
     opposingParties: opposing.map(({ name }) => name),
     relatedParties: [...related],
     courtName: row.court_name,
     suitNumber: row.suit_number,
     customValues: toCustomValues(row.custom_values),
     billingIncrementMinutes: row.billing_increment_minutes,
+    legalHold: toHold(row),
+    disposedAt: row.disposed_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
@@ -98,6 +107,7 @@ export const toMatterRow = (row: MatterListRow, teams: TeamNames, areas: AreaNam
   status: statusLabel(row.status),
   practiceAreas: areas.get(row.id) ?? [],
   responsible: toResponsible(row),
+  office: toOfficeName(row),
   team: teams.get(row.id) ?? [],
   matterOpenDate: row.opened_on,
   matterCloseDate: row.closed_on,

@@ -5,7 +5,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { getDocumentDelivery, sendDocument, sendNewDocument, type DocumentToMail } from '../document-mails/public.ts'
 import {
-  getFirmLetterhead,
+  getMatterLetterhead,
   getRecordPdf,
   pdfName,
   toAddressLines,
@@ -40,7 +40,7 @@ export async function getReceiptPdf(
   return getRecordPdf(parts, transactions, document, async (tx) => {
     const receipt = await readReceipt(tx, recordId)
     return {
-      content: toReceiptContent(receipt, await getFirmLetterhead({ tx, businessId })),
+      content: toReceiptContent(receipt, await getMatterLetterhead({ tx, businessId }, row.matter_ids)),
       madeAt: row.undone_at ?? row.created_at,
       matterIds: row.matter_ids,
     }

@@ -2,6 +2,7 @@ import { courts } from '#contract/courts.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { holdConstraints } from '../legal-holds/public.ts'
 import { createCourt, getCourtDefaults, listCourts } from './courts.ts'
 import { exportUpdates } from './export.ts'
 import { getUpdate, getUpdateTotals, listDeletedUpdates, listUpdates } from './list.ts'
@@ -42,7 +43,7 @@ function kindRoutes(route: AddRoute, kind: Kind, calls: typeof progressNotes | t
   route.firm(calls.delete, (context, { params }) => deleteProgressUpdate(context, kind, params.id))
   route.firm(
     calls.bulkDelete,
-    bulkDeleteHandler((context, id) => deleteProgressUpdate(context, kind, id)),
+    bulkDeleteHandler((context, id) => deleteProgressUpdate(context, kind, id), holdConstraints),
   )
   route.firm(calls.restore, (context, { params }) => restoreProgressUpdate(context, kind, params.id))
 }

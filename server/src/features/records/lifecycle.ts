@@ -15,6 +15,7 @@ import {
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
 import { notFound, notPermitted, Refusal, toRefusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { holdConstraints } from '../legal-holds/public.ts'
 
 interface RecordLifecycle<Table extends RecyclableTable, Detail> {
   readonly contract: Pick<RecordTypeContract, 'noun' | 'permission'>
@@ -64,10 +65,8 @@ export function recordLifecycle<Table extends RecyclableTable, Detail>({
       if (refusal) refused.push({ id, code: refusal.code, reason: refusal.message })
     }
     const stay = new Set(refused.map(({ id }) => id))
-    const { changed, unchanged } = await moveAllOrEach(
-      context,
-      uniqueIds.filter((id) => !stay.has(id)),
-    )
+    const others = uniqueIds.filter((id) => !stay.has(id))
+    const { changed, unchanged } = await moveAllOrEach(context, others)
     return { changed, unchanged: [...refused, ...unchanged] }
   }
 
@@ -88,8 +87,9 @@ export function recordLifecycle<Table extends RecyclableTable, Detail>({
       if (ids.length > 0) await inSavepoint(context.tx, () => moveToBin(context, table, ids))
       return { changed: [...ids], unchanged: [] }
     } catch (error) {
-      if (!toRefusal(error, constraints)) throw error
-      return bulkApply(context, { ids, work: (id) => moveToBin(context, table, [id]), constraints })
+      const known = { ...constraints, ...holdConstraints }
+      if (!toRefusal(error, known)) throw error
+      return bulkApply(context, { ids, work: (id) => moveToBin(context, table, [id]), constraints: known })
     }
   }
 

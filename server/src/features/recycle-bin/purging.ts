@@ -5,6 +5,7 @@ import { BINS, type Bin } from '#contract/recycle-bin.ts'
 import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { holdConstraints } from '../legal-holds/public.ts'
 import type { RecordType } from '../records/public.ts'
 import { countBinned, isBinned, purge } from './purging.queries.ts'
 
@@ -33,6 +34,7 @@ export async function purgeRecords(
 }
 
 const purgeConstraints = ({ bin, contract }: BinnedType): ConstraintRefusals => ({
+  ...holdConstraints,
   [`purge_keeps_${contract.bin.replaceAll('-', '_')}`]: () => new Refusal(422, 'referred_to', bin.staysBecause),
 })
 

@@ -1,6 +1,7 @@
 import type { BulkOutcome } from '#contract/bulk.ts'
 import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { retainedByHold, selectHeldEntries } from '../legal-holds/public.ts'
 import { closedToBilling } from '../matters/public.ts'
 import { lookUpRate, priceColumns } from './pricing.ts'
 import {
@@ -37,10 +38,15 @@ async function separate(
 }
 
 export async function deleteTimeEntries(context: FirmContext, ids: readonly string[]): Promise<BulkOutcome> {
-  const outcome = await separate(context, ids, (state) => (state === 'onInvoice' ? LOCKED : undefined))
   const { tx, userId, clock } = context
-  if (outcome.changed.length > 0) await deleteEntryRows(tx, outcome.changed, { userId, at: clock.now() })
-  return outcome
+  const { changed: deletable, unchanged } = await separate(context, ids, (state) =>
+    state === 'onInvoice' ? LOCKED : undefined,
+  )
+  const held = await selectHeldEntries(tx, deletable)
+  const changed = deletable.filter((id) => !held.has(id))
+  if (changed.length > 0) await deleteEntryRows(tx, changed, { userId, at: clock.now() })
+  const { code, message: reason } = retainedByHold()
+  return { changed, unchanged: [...unchanged, ...[...held].map((id) => ({ id, code, reason }))] }
 }
 
 /** Not billable sets rate and totals to 0. Billable looks the rate up again, as the form does (spec §4). */

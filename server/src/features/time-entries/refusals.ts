@@ -1,4 +1,5 @@
 import { conflictingField, invalidField, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { holdConstraints } from '../legal-holds/public.ts'
 
 export const onlyInvoiceLocks = () =>
   invalidField('only_invoice_locks', 'isBillable', 'Only an invoice marks an entry as billed')
@@ -12,6 +13,7 @@ const matterDeleted = () =>
   conflictingField('matter_deleted', 'matterId', 'This matter is in the recycle bin. Restore the matter first')
 
 export const timeEntryConstraints: ConstraintRefusals = {
+  ...holdConstraints,
   time_entries_on_invoice: entryLocked,
   time_entries_invoiced_not_deleted: entryLocked,
   time_entries_only_invoice_locks: onlyInvoiceLocks,

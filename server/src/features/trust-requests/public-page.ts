@@ -15,7 +15,7 @@ import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import {
-  getFirmLetterhead,
+  getMatterLetterhead,
   pdfName,
   renderDocument,
   type DocumentParts,
@@ -52,6 +52,8 @@ async function openBySlug({ tx: identity, clock, requestId }: Reader, slug: stri
   return { tx, businessId, request: request?.status === 'approved' ? request : undefined }
 }
 
+const mattersOf = (request: RequestRow | undefined) => (request ? [request.matter_id] : [])
+
 const toContact = ({ name, color, logo, address, phone, email }: FirmLetterhead): PublicTrustRequest['contact'] => ({
   firmName: name,
   initials: initials(name),
@@ -68,7 +70,7 @@ export async function getPublicRequest(
   slug: string,
 ): Promise<PublicTrustRequest> {
   const { tx, businessId, request } = await openBySlug(reader, slug)
-  const letterhead = await getFirmLetterhead({ tx, businessId })
+  const letterhead = await getMatterLetterhead({ tx, businessId }, mattersOf(request))
   if (!request) return { isOpen: false, contact: toContact(letterhead) }
   const read = { tx, businessId, clock: reader.clock }
   const toPay = await findAmountToPay(tx, { requestId: request.id })
@@ -154,7 +156,7 @@ async function prepareRequest(
   read: Pick<FirmWork, 'tx' | 'businessId' | 'clock'>,
   request: RequestRow,
 ): Promise<PreparedRequest> {
-  const letterhead = await getFirmLetterhead(read)
+  const letterhead = await getMatterLetterhead(read, mattersOf(request))
   return { content: toRequestContent(await readRequest(read, request, letterhead), letterhead), number: request.number }
 }
 

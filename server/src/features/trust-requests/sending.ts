@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { getFirmLetterhead } from '../firm-documents/public.ts'
+import { getMatterLetterhead } from '../firm-documents/public.ts'
 import { withLink } from '../invoice-sending/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { getRequest } from './list.ts'
@@ -53,7 +53,7 @@ export async function sendRequest(
 ): Promise<DepositRequestDetail> {
   const { tx, businessId, clock } = context
   const request = await lockApproved(context, id)
-  const { email } = await getFirmLetterhead(context)
+  const { email } = await getMatterLetterhead(context, [request.matter_id])
   for (const recipient of recipients) {
     const { address, expiresAt } = await makeLink(context, id, recipient)
     await queueFirmMail(

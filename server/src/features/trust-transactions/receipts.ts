@@ -11,7 +11,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { getDocumentDelivery, sendDocument, sendNewDocument, type DocumentToMail } from '../document-mails/public.ts'
 import {
-  getFirmLetterhead,
+  getMatterLetterhead,
   getRecordPdf,
   pdfName,
   type DocumentParts,
@@ -56,11 +56,8 @@ export async function getTrustReceiptPdf(
 }
 
 async function buildReceipt(tx: FirmTx, businessId: string, id: string): Promise<DocumentContent> {
-  const [row, known, firm] = await Promise.all([
-    getDeposit(tx, id),
-    currencies(tx),
-    getFirmLetterhead({ tx, businessId }),
-  ])
+  const [row, known] = await Promise.all([getDeposit(tx, id), currencies(tx)])
+  const firm = await getMatterLetterhead({ tx, businessId }, row.matter_ids)
   return toReceiptContent(row, firm, known.byCode(row.currency).symbol)
 }
 

@@ -1219,6 +1219,18 @@ export interface AppLedgerChecks {
   problems: Generated<Json>;
 }
 
+export interface AppLegalHolds {
+  business_id: string;
+  id: string;
+  lift_reason: Generated<string>;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  matter_id: string;
+  reason: string;
+  set_at: Timestamp;
+  set_by: string;
+}
+
 export interface AppLetterheads {
   business_id: string;
   color: Generated<string>;
@@ -1281,6 +1293,23 @@ export interface AppMatterClosings {
   reopened_by: string | null;
 }
 
+export interface AppMatterDisposals {
+  business_id: string;
+  client_name: string;
+  closed_on: string;
+  disposed_at: Timestamp;
+  disposed_by: string;
+  files: number;
+  id: string;
+  matter_id: string;
+  matter_name: string;
+  matter_number: string;
+  opened_on: string;
+  reason: string;
+  requests: number;
+  updates: number;
+}
+
 export interface AppMatterInvoices {
   business_id: string | null;
   deleted_at: Timestamp | null;
@@ -1327,6 +1356,7 @@ export interface AppMatters {
   is_restricted: Generated<boolean>;
   name: string;
   number: string;
+  office_id: string | null;
   opened_on: string;
   portal_sharing: Generated<"auto" | "shown" | "hidden">;
   portal_shows_work: Generated<boolean>;
@@ -1357,6 +1387,7 @@ export interface AppMembers {
   id: string;
   joined_at: Generated<Timestamp>;
   last_name: string;
+  office_id: string | null;
   removed_at: Timestamp | null;
   role_id: string;
   sort_name: Generated<string>;
@@ -1453,6 +1484,21 @@ export interface AppNotifications {
   record_kind: string;
   text: string;
   user_id: string;
+}
+
+export interface AppOffices {
+  address: string;
+  archived_at: Timestamp | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  id: string;
+  name: string;
+  phone: Generated<string>;
+  position: Generated<number>;
+  tax_number: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppOnlineCheckouts {
@@ -1892,6 +1938,14 @@ export interface AppReminderRules {
   id: string;
   is_active: Generated<boolean>;
   subject: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppRetentionSettings {
+  bin_days: Generated<number>;
+  business_id: string;
+  matter_years: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -2657,12 +2711,14 @@ export interface DB {
   "app.late_interest_settings": AppLateInterestSettings;
   "app.ledger_accounts": AppLedgerAccounts;
   "app.ledger_checks": AppLedgerChecks;
+  "app.legal_holds": AppLegalHolds;
   "app.letterheads": AppLetterheads;
   "app.logos": AppLogos;
   "app.mail_links": AppMailLinks;
   "app.mailed_statements": AppMailedStatements;
   "app.matter_budgets": AppMatterBudgets;
   "app.matter_closings": AppMatterClosings;
+  "app.matter_disposals": AppMatterDisposals;
   "app.matter_invoices": AppMatterInvoices;
   "app.matter_members": AppMatterMembers;
   "app.matter_practice_areas": AppMatterPracticeAreas;
@@ -2679,6 +2735,7 @@ export interface DB {
   "app.notification_choices": AppNotificationChoices;
   "app.notification_hours": AppNotificationHours;
   "app.notifications": AppNotifications;
+  "app.offices": AppOffices;
   "app.online_checkouts": AppOnlineCheckouts;
   "app.opposing_parties": AppOpposingParties;
   "app.part_moves": AppPartMoves;
@@ -2711,6 +2768,7 @@ export interface DB {
   "app.refunds": AppRefunds;
   "app.related_parties": AppRelatedParties;
   "app.reminder_rules": AppReminderRules;
+  "app.retention_settings": AppRetentionSettings;
   "app.roles": AppRoles;
   "app.saved_view_defaults": AppSavedViewDefaults;
   "app.saved_views": AppSavedViews;
@@ -2781,6 +2839,8 @@ export interface AppFunctions {
   "app.current_request_id": { arguments: []; row: { result: string | null } };
   "app.current_user_id": { arguments: []; row: { result: string | null } };
   "app.custom_text": { arguments: [field_values: JsonValue | null]; row: { result: string } };
+  "app.disposal_obstacle": { arguments: [matter: string | null, today: string | null]; row: { result: string | null } };
+  "app.dispose_matter": { arguments: [matter: string | null, disposal: string | null, today: string | null, said: string | null, done_at: Date | null]; row: { result: string | null } };
   "app.entries_to_match": { arguments: [book: string | null, amounts: readonly string[] | null, from_day: string | null, to_day: string | null]; row: { entry_id: string; effective_on: string; minor: string; batch_id: string; reference_texts: string[]; ledger_ids: string[] } };
   "app.entries_without_effect": { arguments: [book: string | null, most: number | null]; row: { entry_id: string; undo_entry_id: string; minor: string } };
   "app.expense_approvers": { arguments: [matter: string | null]; row: { user_id: string } };

@@ -61,6 +61,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
     title: 'Firm',
     items: [
       { label: 'Firm details', href: paths.firmDetails(), seenWith: ['adminPermissions'] },
+      { label: 'Offices', href: paths.offices(), seenWith: ['adminPermissions'] },
       { label: 'Team members', href: paths.team(), seenWith: ['teamMemberDetails'] },
       { label: 'Roles & permissions', href: paths.roles(), seenWith: ['adminRoles'] },
       { label: 'Sign-in rules', href: paths.signInRules(), seenWith: ['adminPermissions'] },
@@ -87,6 +88,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
     title: 'Data',
     items: [
       { label: 'Import', href: paths.imports(), seenWith: ['bulkImport'] },
+      { label: 'Retention', href: paths.retention(), seenWith: ['adminPermissions'] },
       { label: 'Recycle bin', href: paths.recycleBin(), seenWith: ['recycleBin'] },
       { label: 'Audit trail', href: paths.auditTrail(), seenWith: ['viewReportsAuditTrail'] },
     ],

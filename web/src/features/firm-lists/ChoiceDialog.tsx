@@ -11,14 +11,15 @@ interface Props {
   choice: Choice | undefined
   save: (name: string) => Promise<{ readonly message: string }>
   onClose: () => void
-  /** Fields that only this list has, after the name. */
-  children: ReactNode
+  /** Fields that only this list has, after the name; what the call refuses of them, by its names in `fields`, is theirs to show. */
+  children: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode)
+  fields?: readonly string[]
 }
 
 const MAX_NAME = 120
 
 /** Adds a choice to a list of the firm, or renames it. */
-export function ChoiceDialog({ noun, choice, save, onClose, children }: Props) {
+export function ChoiceDialog({ noun, choice, save, onClose, children, fields = [] }: Props) {
   const [name, setName] = useState(choice?.name ?? '')
   const sending = useSending(onClose)
   return (
@@ -27,7 +28,7 @@ export function ChoiceDialog({ noun, choice, save, onClose, children }: Props) {
       width={420}
       submit={`Save ${noun}`}
       isSending={sending.isSending}
-      refusal={sending.refusal('name')}
+      refusal={sending.refusal('name', ...fields)}
       onSubmit={() => void sending.send(async () => (await save(name)).message)}
       onClose={onClose}
     >
@@ -40,7 +41,7 @@ export function ChoiceDialog({ noun, choice, save, onClose, children }: Props) {
         externalError={sending.errorOf('name')}
         prompt={choice && 'The new name also stands on the records that have it.'}
       />
-      {children}
+      {typeof children === 'function' ? children(sending.errorOf) : children}
     </FormDialog>
   )
 }

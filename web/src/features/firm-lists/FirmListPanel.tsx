@@ -7,6 +7,7 @@ import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useState, type ReactNode } from 'react'
 import type { customFields } from '#contract/custom-fields.ts'
 import type { activityTypes, practiceAreas } from '#contract/firm-lists.ts'
+import type { offices } from '#contract/offices.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
@@ -32,6 +33,7 @@ type Calls =
   | Pick<typeof customFields, 'archive' | 'restore' | 'move'>
   | Pick<typeof activityTypes, 'archive' | 'restore' | 'move'>
   | Pick<typeof practiceAreas, 'archive' | 'restore' | 'move'>
+  | Pick<typeof offices, 'archive' | 'restore' | 'move'>
 
 interface Props<Row extends Choice> {
   title: string

@@ -15,7 +15,10 @@ interface Props {
 /** The document of an invoice, as its PDF and the client's page show it. */
 export function InvoiceDocument({ invoice, isSummary = false }: Props) {
   const { firm } = useCurrentUser()
-  const { data } = useQuery(queryFor(letterhead.get, { query: firm }))
+  const ids = invoice.matters.map(({ id }) => id)
+  // The call takes no more; so many matters are hardly of one office.
+  const matterIds = ids.length > 0 && ids.length <= 200 ? ids.join(',') : undefined
+  const { data } = useQuery(queryFor(letterhead.get, { query: { ...firm, matterIds } }))
   if (!data) return null
   const content = buildInvoiceDocument(invoice, { ...data, paper: 'a4' })
   return <DocumentPaper content={isSummary ? { ...content, tables: [] } : content} />

@@ -17,6 +17,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import type { MatterFormProps, MatterValues } from './matter-values.ts'
 import { CustomFieldInputs } from '../custom-fields/public.ts'
+import { OfficeSelect } from '../offices/public.ts'
 import { RelatedPartyFields } from '../related-parties/public.ts'
 import { RateFields } from './RateFields.tsx'
 import { TeamFields } from './TeamFields.tsx'
@@ -47,7 +48,7 @@ export function MatterFields({ form, matter, onClient }: Props) {
         </FormCell>
       </FormGrid>
       <SectionTitle>Status</SectionTitle>
-      <StatusFields form={form} responsible={matter?.responsible} />
+      <StatusFields form={form} responsible={matter?.responsible} office={matter?.office} />
       <SectionTitle>Rates</SectionTitle>
       <RateFields form={form} />
       <SectionTitle>Team</SectionTitle>
@@ -101,7 +102,11 @@ interface ResponsibleProps extends MatterFormProps {
   responsible: Matter['responsible'] | undefined
 }
 
-function StatusFields({ form, responsible }: ResponsibleProps) {
+interface StatusProps extends ResponsibleProps {
+  office: Matter['office'] | undefined
+}
+
+function StatusFields({ form, responsible, office }: StatusProps) {
   const { business } = useCurrentUser()
   const status = useWatch({ control: form.control, name: 'status' })
   const firmsToday = today(business.timeZone)
@@ -117,6 +122,14 @@ function StatusFields({ form, responsible }: ResponsibleProps) {
         onChange={(chosen) => statusField.onChange(chosen as MatterValues['status'])}
       />
       <ResponsibleField form={form} responsible={responsible} />
+      <OfficeSelect
+        {...useFormField(form.control, 'office')}
+        office={office}
+        {...(office === undefined && {
+          prompt: 'Leave empty for the office of the responsible attorney',
+          clearable: true,
+        })}
+      />
       <DateField {...useFormField(form.control, 'matterOpenDate')} label="Opened" today={firmsToday} />
       {status === 'Closed' && (
         <DateField {...closed} label="Closed" today={firmsToday} prompt="Leave empty for today" />

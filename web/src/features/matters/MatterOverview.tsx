@@ -101,6 +101,7 @@ function DetailsPanel({ matter }: { matter: Matter }) {
         items={[
           { label: 'Practice area', value: matter.matterPracticeAreas.join(', ') },
           { label: 'Responsible', value: matter.responsible?.name },
+          ...(matter.office ? [{ label: 'Office', value: matter.office.name }] : []),
           { label: 'Rate type', value: matter.matterRate },
           ...rateLines(matter).map(({ label, value }) => ({ label, value: value === false ? null : value })),
           { label: 'Currency', value: matter.currencyCode },

@@ -21,6 +21,7 @@ import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
 import { MatterEBillingDialog } from '../ledes/public.ts'
+import { useHold } from '../legal-holds/public.ts'
 import { matterOverviewQuery, useFileTabs, type FileOverview, AddMenu } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entry-popup/public.ts'
 import { useWall } from '../walls/public.ts'
@@ -56,6 +57,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
   const [dialog, setDialog] = useState<MatterDialog | null>(null)
   const mayBudget = useCan(['budget', 'budget.edit'])
   const wall = useWall(matter)
+  const hold = useHold(matter)
   usePageWork({ clientId: matter.clientId, matterId: matter.id, matterName: matter.matterName })
   const tabs = useFileTabs({
     file: { kind: 'matter', id: matter.id },
@@ -79,7 +81,12 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
       }
       sub={<Facts matter={matter} />}
       actions={
-        <Actions matter={matter} hasBudget={Boolean(overview.data?.budget)} more={wall.actions} onOpen={setDialog} />
+        <Actions
+          matter={matter}
+          hasBudget={Boolean(overview.data?.budget)}
+          more={[...wall.actions, ...hold.actions]}
+          onOpen={setDialog}
+        />
       }
       tabs={[{ key: 'overview', label: 'Overview', render }, ...tabs]}
       href={(tab) => paths.matter(matter.id, tab)}
@@ -87,6 +94,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
       notes={
         <>
           {onRetry && <StaleNote onRetry={onRetry} />}
+          {hold.note}
           {wall.note}
           <BudgetWarning budget={overview.data?.budget} />
         </>
@@ -94,6 +102,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
     >
       <Dialogs matter={matter} opened={dialog} onClose={() => setDialog(null)} />
       {wall.dialogs}
+      {hold.dialog}
     </RecordPage>
   )
 }

@@ -14,6 +14,7 @@ import { useList, type ListState } from '../../shared/ui/list/use-list.ts'
 import { formatCounted, formatHours, homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { useCustomColumns } from '../custom-fields/public.ts'
+import { useOfficeColumn } from '../offices/public.ts'
 import { EnterMatterMenu } from '../walls/public.ts'
 import { columnsWithBudget, columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
 import { countOf, mattersList } from './list.ts'
@@ -48,7 +49,7 @@ export function MattersPage() {
       })),
   })
   const own = !listed.maySeeTime ? plainColumns : maySeeBudgets ? columnsWithBudget : columnsWithTime
-  const columns = useCustomColumns('matter', own)
+  const columns = useCustomColumns('matter', useOfficeColumn(own))
   return (
     <ListPage
       {...view}

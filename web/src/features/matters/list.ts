@@ -12,6 +12,7 @@ import {
   lookupFilter,
   personFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
+import { officeFilter } from '../../shared/ui/list/office-filter.ts'
 
 const keyOf: Readonly<Record<string, keyof MatterTotals>> = { Open: 'open', Pending: 'pending', Closed: 'closed' }
 export const countOf = (totals: MatterTotals, status: unknown): number => totals[keyOf[String(status)] ?? 'all']
@@ -33,6 +34,7 @@ export const mattersList = declareList({
       useOptions: (firm, _url, enabled) => useQuery({ ...practiceAreasQuery(firm), select: namedOptions, enabled }),
     }),
     choiceFilter({ key: 'rate', label: 'Rate type', entity: 'rate type', param: 'matterRate', options: MATTER_RATES }),
+    officeFilter(),
     datesFilter({ key: 'opened', label: 'Opened', param: ['openedFrom', 'openedTo'] }),
     customFieldFilter('matter'),
   ],

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { MatterInput, Matter, MatterStatus } from '#contract/matters.ts'
 import type { MatterRate } from '#domain/billable.ts'
 import { customFormValues, customValuesBody, type CustomFormValues } from '../custom-fields/public.ts'
+import { officeBody, officeValue } from '../offices/public.ts'
 import { filledParties, relatedValues, type RelatedPartyValues } from '../related-parties/public.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
@@ -25,6 +26,8 @@ export const newMatter = (known: { clientId: string; today: string; currencyCode
   matterCloseDate: '',
   matterPracticeAreas: [] as string[],
   responsibleUserId: '',
+  /** Blank takes that of the responsible attorney. */
+  office: '',
   team: [] as TeamMemberValues[],
   hourlyRate: '',
   flatRate: '',
@@ -59,6 +62,7 @@ export function valuesOf(matter: Matter): MatterValues {
     matterCloseDate: matter.matterCloseDate === null ? '' : isoToMdy(matter.matterCloseDate),
     matterPracticeAreas: matter.matterPracticeAreas,
     responsibleUserId: matter.responsible?.userId ?? '',
+    office: officeValue(matter.office),
     team: matter.matterAssignedToInfos.map(({ userId }) => ({ userId, rate: text(rates.get(userId)) })),
     hourlyRate: text(matter.hourlyRate),
     flatRate: text(matter.flatRate),
@@ -78,10 +82,11 @@ export function valuesOf(matter: Matter): MatterValues {
 }
 
 /** Blank rows are not sent; a row with a rate and nobody is refused by the form. */
-export function toBody({ team, opposingParties, ...values }: MatterValues): z.input<typeof MatterInput> {
+export function toBody({ team, opposingParties, office, ...values }: MatterValues): z.input<typeof MatterInput> {
   const people = team.filter(({ userId }) => userId !== '')
   return {
     ...values,
+    ...officeBody(office),
     matterCloseDate: values.status === 'Closed' ? values.matterCloseDate : '',
     billingIncrementMinutes:
       values.billingIncrementMinutes === '' ? null : (Number(values.billingIncrementMinutes) as 0 | 6 | 10 | 15),
@@ -95,6 +100,7 @@ export function toBody({ team, opposingParties, ...values }: MatterValues): z.in
 
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(matterAssignedToInfos|hourlyRates)(\.\d+)?.*$/, 'team'],
+  [/^officeId$/, 'office'],
   [/^opposingParties(\.\d+)?$/, 'opposingParties'],
 ]
 

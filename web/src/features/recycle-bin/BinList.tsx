@@ -3,7 +3,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { recycleBin } from '#contract/recycle-bin.ts'
+import { retention, DEFAULT_BIN_DAYS } from '#contract/retention.ts'
 import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import { queryFor } from '../../shared/query.ts'
 import type { DeletedRecord, BinnedRecordType } from '../../shared/records/record-type.ts'
 import { PAGE_SIZES } from '../../shared/ui/list/columns.ts'
 import { PlainList } from '../../shared/ui/list/RecordList.tsx'
@@ -27,6 +29,7 @@ export function BinList({ type, total }: { type: BinnedRecordType; total: number
   const { firm, business } = useCurrentUser()
   const page = url.page ?? 1
   const list = useQuery(deletedQuery(firm, type, page))
+  const { data: { binDays } = { binDays: DEFAULT_BIN_DAYS } } = useQuery(queryFor(retention.get, { query: firm }))
   const { rows, noun = '' } = list.data ?? {}
   const selection = useSelection(`${type.bin} ${page}`)
   const nameOf = (id: string) => rows?.find((one) => one.id === id)?.name
@@ -69,7 +72,7 @@ export function BinList({ type, total }: { type: BinnedRecordType; total: number
           <EmptyState
             icon={IconTrash}
             title={`No ${caption.toLowerCase()}`}
-            text="Deleted records wait here for 90 days until they are restored or deleted for good."
+            text={`Deleted records wait here for ${binDays} days until they are restored or deleted for good.`}
           />
         }
       />

@@ -4,6 +4,7 @@ import type { TeamListMember } from '#contract/firm.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { officeBody, OfficeSelect, officeValue } from '../offices/public.ts'
 import { changeMember } from './queries.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './team.module.css'
@@ -18,15 +19,21 @@ interface Props {
 export default function RoleDialog({ member, onSwitch, onClose }: Props) {
   const { firm } = useCurrentUser()
   const [roleId, setRoleId] = useState(member.roleId)
-  const { isSending, send, refusal } = useSending(onClose)
-  const save = () => (roleId === member.roleId ? onClose() : void send(() => changeMember(firm, member, { roleId })))
+  const [office, setOffice] = useState(officeValue(member.office))
+  const { isSending, send, refusal, errorOf } = useSending(onClose)
+  const change = {
+    ...(roleId !== member.roleId && { roleId }),
+    ...(office !== officeValue(member.office) && officeBody(office)),
+  }
+  const save = () =>
+    Object.keys(change).length === 0 ? onClose() : void send(() => changeMember(firm, member, change))
   return (
     <FormDialog
       title={`Role of ${member.name}`}
       width={420}
       submit="Save role"
       isSending={isSending}
-      refusal={refusal()}
+      refusal={refusal('officeId')}
       onSubmit={save}
       onClose={onClose}
       also={
@@ -42,6 +49,7 @@ export default function RoleDialog({ member, onSwitch, onClose }: Props) {
         valueLabel={member.roleId === roleId ? member.roleName : undefined}
         prompt="It applies from the next page that they open."
       />
+      <OfficeSelect office={member.office} value={office} onChange={setOffice} externalError={errorOf('officeId')} />
     </FormDialog>
   )
 }

@@ -6,12 +6,16 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
+import { HEAD_OFFICE } from '#contract/offices.ts'
+import { officesQuery } from '../../shared/choices.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
+import { FilterBar } from '../../shared/ui/list/FilterBar.tsx'
+import { OFFICE_IN_URL, officeOptions } from '../../shared/ui/list/office-filter.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
@@ -21,6 +25,9 @@ import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { urlSchema } from '../../shared/url-schema.ts'
+import { useUrlState } from '../../shared/url-state.ts'
+import { useOfficeColumn } from '../offices/public.ts'
 import { dayColumn, roleColumn } from './columns.tsx'
 import { Invitations } from './Invitations.tsx'
 import { OrphanedMatters } from './OrphanedMatters.tsx'
@@ -32,6 +39,8 @@ import styles from './team.module.css'
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
 const DeactivateDialog = lazyDialog(() => import('./DeactivateDialog.tsx'))
 const RoleDialog = lazyDialog(() => import('./RoleDialog.tsx'))
+
+const Url = urlSchema({ office: OFFICE_IN_URL })
 
 type Change = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
 
@@ -47,7 +56,8 @@ export function TeamPage() {
   const seesPeople = useCan('adminUsers')
   const go = useGo()
   const openPerson = ({ id }: TeamListMember) => void go(paths.person(id))
-  const columns = useMemo(() => columnsFor(business.timeZone), [business.timeZone])
+  const { rows, chip } = useOfficeFilter(team.data)
+  const columns = useOfficeColumn(useMemo(() => columnsFor(business.timeZone), [business.timeZone]))
   const retry = () => void team.refetch()
   const inviteButton = (
     <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
@@ -58,13 +68,14 @@ export function TeamPage() {
     <Page title="Team members" sub={summaryOf(team.data)} actions={mayInvite && inviteButton}>
       {team.isError && team.data && <StaleNote onRetry={retry} />}
       <UnsavedTime members={team.data} />
+      {chip}
       {team.isLoadingError ? (
         <LoadError onRetry={retry} />
       ) : (
         <DataTable
           caption="Team members"
           columns={columns}
-          rows={team.data}
+          rows={rows}
           rowId={({ id }) => id}
           rowName={({ name }) => name}
           phone={phoneRow}
@@ -79,6 +90,25 @@ export function TeamPage() {
       {change && <ChangeDialog change={change} onChange={setChange} onClose={() => setChange(undefined)} />}
     </Page>
   )
+}
+
+/** The people of the office that the address names, and its filter, which is offered where the firm has several offices. */
+function useOfficeFilter(members: readonly TeamListMember[] | undefined) {
+  const { firm } = useCurrentUser()
+  const { data = [] } = useQuery(officesQuery(firm))
+  const [{ office }, change] = useUrlState(Url)
+  const isOffered = data.length > 0 || office !== undefined
+  return {
+    rows: members?.filter((member) => office === undefined || (member.office?.id ?? HEAD_OFFICE) === office),
+    chip: isOffered && (
+      <FilterBar
+        filters={[{ kind: 'choice', key: 'office', label: 'Office', entity: 'office', options: officeOptions(data) }]}
+        values={{ office }}
+        onChange={({ office: chosen }) => change({ office: typeof chosen === 'string' ? chosen : null })}
+        noun={{ one: 'person', many: 'people' }}
+      />
+    ),
+  }
 }
 
 const MemberStatus = ({ isActive }: TeamListMember) => (

@@ -21,7 +21,7 @@ export const createInvitationLink = (firm: Firm, id: string) =>
 export async function changeMember(
   firm: Firm,
   { id, name, version }: TeamListMember,
-  change: { roleId?: string; isActive?: boolean; handOverTo?: string },
+  change: { roleId?: string; officeId?: string | null; isActive?: boolean; handOverTo?: string },
 ): Promise<string> {
   const { message, data } = await exchange(calls.updateMember, {
     params: { id },

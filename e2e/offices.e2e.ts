@@ -1,0 +1,31 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+
+test('an administrator adds an office and gives it to a person, whose new matter is of it', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/settings/offices')
+  await page.getByRole('button', { name: 'New office' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New office' })
+  await dialog.getByLabel('Name').fill('Abuja')
+  await dialog.getByRole('button', { name: 'Save office' }).click()
+  await expect(dialog.getByLabel('Address')).toHaveAccessibleErrorMessage('Address is required')
+  await dialog.getByLabel('Address').fill('4 Yakubu Gowon Crescent\nAsokoro, Abuja')
+  await dialog.getByRole('button', { name: 'Save office' }).click()
+  await expect(page.getByRole('row', { name: /Abuja/ })).toContainText('4 Yakubu Gowon Crescent, Asokoro, Abuja')
+  await expectAccessible(page)
+
+  await page.goto('/settings/team')
+  const row = page.getByRole('row', { name: new RegExp(firm.administrator.name) })
+  await row.hover()
+  await row.getByRole('button', { name: /Change role/ }).click()
+  const person = page.getByRole('dialog', { name: /^Role of/ })
+  await person.getByRole('combobox', { name: 'Office' }).click()
+  await page.getByRole('option', { name: 'Abuja' }).click()
+  await person.getByRole('button', { name: 'Save role' }).click()
+  await expect(row).toContainText('Abuja')
+  await page.getByRole('button', { name: 'Office', exact: true }).click()
+  await page.getByRole('option', { name: 'Head office' }).click()
+  await expect(row).toBeHidden()
+  await page.getByRole('button', { name: 'Remove filter Office' }).click()
+  await expect(row).toBeVisible()
+})

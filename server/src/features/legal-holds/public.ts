@@ -1,0 +1,2 @@
+export { selectHeldEntries } from './queries.ts'
+export { holdConstraints, retainedByHold } from './refusals.ts'

@@ -1,0 +1,1 @@
+export { useHold } from './use-hold.tsx'
