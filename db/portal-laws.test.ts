@@ -81,7 +81,13 @@ const OF_NOBODY = ['currencies', 'exchange_rates', 'plans']
 const OF_THE_PRODUCT = ['plan_sales']
 /** Whose policies let every row of the firm through: what the firm shows of itself. */
 const OF_THE_FIRM = ['businesses', 'letterheads', 'logos']
-const FUNCTIONS = ['begin_portal_request', 'is_client_upload', 'portal_session_of', 'portal_work_in_progress']
+const FUNCTIONS = [
+  'begin_portal_request',
+  'is_client_upload',
+  'portal_session_of',
+  'portal_work_in_progress',
+  'queue_client_news',
+]
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -85,6 +85,7 @@ import { invoiceDocuments } from './invoice-documents.ts'
 import { letterhead } from './letterhead.ts'
 import { activityTypes, practiceAreas } from './firm-lists.ts'
 import { lookups } from './lookups.ts'
+import { mailTemplates } from './mail-templates.ts'
 import { matterClosing } from './matter-closing.ts'
 import { matterFile } from './matter-file.ts'
 import { matters } from './matters.ts'
@@ -197,6 +198,7 @@ export const contract = {
   offices,
   legalHolds,
   retention,
+  mailTemplates,
   dailyTargets,
   dashboard,
   ledgerAccounts,

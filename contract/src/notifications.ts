@@ -24,15 +24,77 @@ export const NOTIFICATION_EVENTS = {
     counted: ['matter was assigned to you', 'matters were assigned to you'],
     mail: 'digest',
   },
+  workHandedOver: {
+    label: 'The work of somebody who leaves is handed over to me',
+    counted: ['handover of work to you', 'handovers of work to you'],
+    mail: 'digest',
+  },
+  clientMessage: {
+    label: 'A client writes about my matter',
+    counted: ['message from a client', 'messages from clients'],
+    mail: 'digest',
+  },
+  clientAnswer: {
+    label: 'A client answers a request in my matter',
+    counted: ['answer of a client to a request', 'answers of clients to requests'],
+    mail: 'digest',
+  },
+  clientQuestion: {
+    label: 'A client asks about an invoice of my matter',
+    counted: ['question of a client about an invoice', 'questions of clients about invoices'],
+    mail: 'now',
+  },
   expenseSubmitted: {
     label: 'An expense request waits for my decision',
     counted: ['expense request waits for you', 'expense requests wait for you'],
     mail: 'now',
     hasOwnMail: true,
   },
+  expenseDecided: {
+    label: 'My expense request is approved or rejected',
+    counted: ['of your expense requests was decided', 'of your expense requests were decided'],
+    mail: 'digest',
+  },
+  invoiceSubmitted: {
+    label: 'An invoice waits for my approval',
+    counted: ['invoice waits for your approval', 'invoices wait for your approval'],
+    mail: 'digest',
+  },
+  invoiceDecided: {
+    label: 'An invoice that I submitted is approved or sent back',
+    counted: ['of your invoices was decided', 'of your invoices were decided'],
+    mail: 'digest',
+  },
   invoicePaid: {
     label: 'A client pays an invoice of my matter by card',
     counted: ['invoice was paid by card', 'invoices were paid by card'],
+    mail: 'digest',
+  },
+  paymentRecorded: {
+    label: 'A payment is recorded for an invoice of my matter',
+    counted: ['payment was recorded', 'payments were recorded'],
+    mail: 'digest',
+  },
+  depositSubmitted: {
+    label: 'A deposit request waits for my approval',
+    counted: ['deposit request waits for you', 'deposit requests wait for you'],
+    mail: 'now',
+    hasOwnMail: true,
+  },
+  depositDecided: {
+    label: 'My deposit request is approved or declined',
+    counted: ['of your deposit requests was decided', 'of your deposit requests were decided'],
+    mail: 'digest',
+  },
+  withdrawalSubmitted: {
+    label: 'A withdrawal of client money waits for my approval',
+    counted: ['withdrawal waits for you', 'withdrawals wait for you'],
+    mail: 'now',
+    hasOwnMail: true,
+  },
+  withdrawalDecided: {
+    label: 'My withdrawal of client money is approved or declined',
+    counted: ['of your withdrawals was decided', 'of your withdrawals were decided'],
     mail: 'digest',
   },
   depositPaid: {
@@ -56,12 +118,39 @@ export const NOTIFICATION_EVENTS = {
     counted: ['webhook was switched off', 'webhooks were switched off'],
     mail: 'now',
   },
+  mailBounced: {
+    label: 'An invoice that I mailed does not arrive',
+    counted: ['of your mails did not arrive', 'of your mails did not arrive'],
+    mail: 'now',
+  },
+  billingRunFinished: {
+    label: 'A step of my billing run is done',
+    counted: ['step of a billing run is done', 'steps of billing runs are done'],
+    mail: 'now',
+    hasOwnMail: true,
+  },
+  importFinished: {
+    label: 'A file that I import is stored',
+    counted: ['import is done', 'imports are done'],
+    mail: 'digest',
+  },
 } as const satisfies Readonly<Record<string, NotificationEventDetails>>
 export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS
 export const NOTIFICATION_EVENT_NAMES = Object.keys(NOTIFICATION_EVENTS) as [NotificationEvent, ...NotificationEvent[]]
 
 /** The records that a notification leads to. */
-export const NOTIFIED_RECORDS = ['matter', 'expense', 'invoice', 'payment', 'webhook'] as const
+export const NOTIFIED_RECORDS = [
+  'client',
+  'matter',
+  'expense',
+  'invoice',
+  'payment',
+  'trustRequest',
+  'trustWithdrawal',
+  'billingRun',
+  'import',
+  'webhook',
+] as const
 export type NotifiedRecord = (typeof NOTIFIED_RECORDS)[number]
 
 export const Notification = z.strictObject({

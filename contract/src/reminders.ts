@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { reminderTextProblem } from '#domain/reminder.ts'
+import { mailTemplateProblem } from '#domain/mail-template.ts'
 import { AnsweredDay, firmCall, firmKeys, firmSpelling, Id, Moment, Person, RequiredText } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { mailKindRules } from './mail-kinds.ts'
 
 const params = z.object({ id: Id('Not an id') })
 const MAX_RULES = 10
@@ -9,7 +10,7 @@ const DAYS = 'Days must be a whole number from −90 to 365'
 
 const reminderText = (max: number, label: string) =>
   RequiredText(max, label).superRefine((text, context) => {
-    const problem = reminderTextProblem(text)
+    const problem = mailTemplateProblem(text, { known: mailKindRules('reminderOverdue').inText })
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
 
@@ -20,11 +21,18 @@ const RuleInput = z.strictObject({
   body: reminderText(5_000, 'Text'),
 })
 
+const ReminderWords = z.strictObject({ subject: z.string(), body: z.string() })
+
 export const ReminderSettings = z.strictObject({
   /** In the order of their days. */
   rules: z.array(z.strictObject({ id: Id(), days: z.int(), subject: z.string(), body: z.string() })),
   /** Clients whom no rule reminds. */
   unremindedClients: z.array(z.strictObject({ id: Id(), name: z.string() })),
+  /** What the texts may name in braces. */
+  placeholders: z.array(z.string()),
+  /** The words with which a new rule begins: for a day before an invoice is due, and for one after it. */
+  before: ReminderWords,
+  after: ReminderWords,
 })
 export type ReminderSettings = z.infer<typeof ReminderSettings>
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { TAX_KINDS } from '#domain/chart-of-accounts.ts'
 import { numberPatternProblem, type NumberedKind } from '#domain/document-number.ts'
-import { mailTemplateProblem } from '#domain/mail-template.ts'
 import { PRICE_BASES, TAX_ROUNDINGS } from '#domain/invoice-tax.ts'
 import { PAYMENT_ORDERS } from '#domain/settlement.ts'
 import { AnsweredDay, Decimal, firmCall, firmKeys, firmSpelling, Id, RequiredText, Text } from './common.ts'
@@ -68,18 +67,9 @@ export const BillingSettings = z.strictObject({
   note: z.string(),
   /** Days for which the address of an invoice works. */
   linkDays: z.int(),
-  /** What the mail with an invoice says; `{number}` and the like are filled in (domain/src/mail-template.ts). */
-  mailSubject: z.string(),
-  mailText: z.string(),
   version: z.int(),
 })
 export type BillingSettings = z.infer<typeof BillingSettings>
-
-const template = (max: number, label: string) =>
-  RequiredText(max, label).superRefine((text, context) => {
-    const problem = mailTemplateProblem(text)
-    if (problem) context.addIssue({ code: 'custom', message: problem })
-  })
 
 const numberPattern = (kind: NumberedKind) =>
   z.string('Pattern must be text').superRefine((pattern, context) => {
@@ -109,8 +99,6 @@ export const BillingSettingsInput = z.strictObject({
     .min(1, 'Days must be 1 to 1825')
     .max(1825, 'Days must be 1 to 1825')
     .optional(),
-  mailSubject: template(200, 'Subject').optional(),
-  mailText: template(5_000, 'Message').optional(),
   version: EditedVersion,
 })
 export type BillingSettingsInput = z.output<typeof BillingSettingsInput>

@@ -67,6 +67,8 @@ export const DepositRequestDetail = DepositRequest.extend({
   ),
   /** The client's address, where it has one. */
   clientEmail: z.string(),
+  /** What a mail with it would say; `{link}` stands for the address that each recipient gets. */
+  mail: z.strictObject({ subject: z.string(), text: z.string() }),
   canEdit: z.boolean(),
   canSubmit: z.boolean(),
   canDecide: z.boolean(),
@@ -124,7 +126,7 @@ export const DepositRequestMail = z.strictObject({
     .min(1, 'Say who gets it')
     .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} recipients`)
     .refine((all) => new Set(all).size === all.length, 'Name each recipient once'),
-  subject: RequiredText(200, 'Subject'),
+  subject: RequiredText(300, 'Subject'),
   /** `{link}` stands for the address, which is each recipient's own. */
   text: RequiredText(5_000, 'Text'),
 })

@@ -63,7 +63,7 @@ import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
 import { getTrustReceiptPdf } from './features/trust-transactions/public.ts'
 import { startTrustWork } from './features/trust-replenishment/public.ts'
-import { startNotificationMails } from './features/notifications/public.ts'
+import { clientNewsTasks, startNotificationMails } from './features/notifications/public.ts'
 import { startPortalMails } from './features/portal-notices/public.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
 import { singleSignOnConstraints } from './features/single-sign-on/refusals.ts'
@@ -167,6 +167,7 @@ function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: Payment
     ...resetLinkTasks(pool, publicUrl),
     ...refusedSignInTasks(pool),
     ...portalLinkTasks(pool, publicUrl),
+    ...clientNewsTasks(pool, clock),
     ...invoiceDocumentTasks(pool, documents),
     ...fetchTasks({ address: exchangeRatesUrl, clock, log }),
     ...ledgerTasks(log),

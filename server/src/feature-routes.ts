@@ -23,6 +23,7 @@ import { ledgerAccountRoutes } from './features/ledger-accounts/routes.ts'
 import { ledgerReportRoutes } from './features/ledger-reports/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
+import { mailTemplateRoutes } from './features/mail-templates/routes.ts'
 import { matterFileRoutes } from './features/matter-file/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
@@ -101,6 +102,7 @@ export const features: readonly AddRoutes[] = [
   officeRoutes,
   legalHoldRoutes,
   retentionRoutes,
+  mailTemplateRoutes,
   draftLineRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,

@@ -473,6 +473,18 @@ declare module '*/ledes.module.css' {
   export default styles
 }
 
+declare module '*/mail-templates.module.css' {
+  const styles: {
+    readonly changed: string
+    readonly edit: string
+    readonly fields: string
+    readonly groups: string
+    readonly subject: string
+    readonly text: string
+  }
+  export default styles
+}
+
 declare module '*/matter-file.module.css' {
   const styles: {
     readonly court: string

@@ -1,6 +1,6 @@
 import { addDays, startOfMonth } from '#domain/calendar-day.ts'
 import { fromMajor, instalments, toMajorText } from '#domain/money.ts'
-import { defaultReminder } from '#domain/reminder.ts'
+import { MAIL_KINDS, reminderKind } from '#contract/mail-kinds.ts'
 import { updateAccountBudgets } from '../features/account-budgets/public.ts'
 import { getCreditable } from '../features/credits/public.ts'
 import { selectAccounts } from '../features/ledger-accounts/public.ts'
@@ -41,8 +41,13 @@ export async function recordPlans(
 /** Before an invoice is due, and one, three and eight weeks after. */
 const REMINDER_DAYS = [-5, 7, 21, 56]
 
-const remindClients = (work: FirmWork) =>
-  updateReminderSettings(work, { rules: REMINDER_DAYS.map((days) => ({ days, ...defaultReminder(days) })) })
+const remindClients = (work: FirmWork) => {
+  const rules = REMINDER_DAYS.map((days) => {
+    const { subject, text } = MAIL_KINDS[reminderKind(days)]
+    return { days, subject, body: text }
+  })
+  return updateReminderSettings(work, { rules })
+}
 
 async function setBudgets(work: FirmWork, year: number): Promise<void> {
   const accounts = await selectAccounts(work.tx)

@@ -33,6 +33,8 @@ const LIMITS = {
   verification: { perNameHere: 5, perName: 5, perAddress: 30 },
   reset: { perNameHere: 5, perName: 10, perAddress: 30 },
   invitation: { perNameHere: 5, perName: 10, perAddress: 200, windowMinutes: 24 * 60 },
+  // The name is an account, which is mailed an example of a text that it edits.
+  'mail-test': { perNameHere: 30, perName: 30, perAddress: 200 },
   // The name is the firm that invites.
   'invitations-of-firm': { perNameHere: 100, perName: 100, perAddress: 1_000, windowMinutes: 24 * 60 },
 } as const satisfies Record<string, Limits>

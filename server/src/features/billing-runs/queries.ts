@@ -200,7 +200,7 @@ export const findActor = (tx: FirmTx, userId: string) =>
   tx
     .selectFrom('app.members as member')
     .innerJoin('app.roles as role', byId('role', 'member.role_id'))
-    .select(['member.email', 'member.full_name', 'role.permissions'])
+    .select(['member.id', 'member.email', 'member.full_name', 'role.permissions'])
     .where('member.id', '=', userId)
     .where('member.removed_at', 'is', null)
     .executeTakeFirst()

@@ -219,5 +219,5 @@ async function finishRun(
 ) {
   await changeRun(tx, run.id, { step: null, step_at: clock.now() })
   const [actor, counts] = await Promise.all([findActor(tx, userId), countItems(tx, [run.id])])
-  if (actor) await queueRunFinished(tx, { run, counts, actor, businessId, publicUrl })
+  if (actor) await queueRunFinished(tx, { run, counts, actor, businessId, clock, publicUrl })
 }

@@ -59,7 +59,7 @@ async function findNoteToMail(
     recordId: id,
     clientId: note.clientId,
     clientName: note.clientName,
-    title: `credit note ${note.number ?? ''} for invoice ${note.invoiceNumber}`,
+    values: { number: note.number ?? '', invoice: note.invoiceNumber },
     matterIds: invoice.matters.map((matter) => matter.id),
     canSend: note.state === 'approved' && holds(context.membership.permissions, 'invoice.create'),
   }

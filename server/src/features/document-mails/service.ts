@@ -1,10 +1,12 @@
 import type { DocumentDelivery, DocumentMailInput, MailedDocument } from '#contract/document-mails.ts'
+import type { MailValues } from '#contract/mail-kinds.ts'
 import type { DocumentContent } from '#contract/document-content.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { getFirmLetterhead, getMatterLetterhead } from '../firm-documents/public.ts'
 import { findSenderName, listAddresses, mailStateAt } from '../invoice-sending/public.ts'
+import { renderMail } from '../mail-templates/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { countMailsSince, insertMail, insertStatement, selectMails } from './queries.ts'
 import { tooManyMails } from './refusals.ts'
@@ -13,15 +15,11 @@ const DAY_MS = 86_400_000
 /** A stolen session must not make the firm a source of unwanted mail. */
 const MAX_PER_DAY = 2_000
 
-/** A document of a client that is mailed. */
-export interface DocumentToMail {
-  readonly kind: MailedDocument
+interface MailedRecord {
   /** The payment, the credit note, or the client of the statement. */
   readonly recordId: string
   readonly clientId: string
   readonly clientName: string
-  /** What the mail calls it: `receipt RCT-2026-0042`. */
-  readonly title: string
   /** The mail is hidden from whoever is barred from one of these matters. */
   readonly matterIds: readonly string[]
   readonly canSend: boolean
@@ -29,16 +27,25 @@ export interface DocumentToMail {
   readonly content?: DocumentContent
 }
 
+/** A document of a client that is mailed, with what its mail says besides who writes to whom. */
+export type DocumentToMail = {
+  [Kind in MailedDocument]: MailedRecord & {
+    readonly kind: Kind
+    readonly values: Omit<MailValues<Kind>, 'client' | 'sender' | 'firm'>
+  }
+}[MailedDocument]
+
 /** To whom a document was mailed, and what a mail with it would say. */
 export async function getDocumentDelivery(context: FirmWork, document: DocumentToMail): Promise<DocumentDelivery> {
   const { tx, clock, userId } = context
-  const { kind, recordId, clientId, clientName, title, canSend } = document
+  const { kind, recordId, clientId, clientName, values, canSend } = document
   const [mails, suggestions, letterhead, senderName] = await Promise.all([
     selectMails(tx, kind, recordId),
     listAddresses(tx, clientId),
     getFirmLetterhead(context),
     findSenderName(tx, userId),
   ])
+  const [client, sender, firm] = [oneLine(clientName), oneLine(senderName), oneLine(letterhead.name)]
   return {
     mails: mails.map((mail) => ({
       id: mail.id,
@@ -50,12 +57,7 @@ export async function getDocumentDelivery(context: FirmWork, document: DocumentT
       problem: mail.problem,
     })),
     suggestions,
-    subject: oneLine(`${title.charAt(0).toUpperCase()}${title.slice(1)} from ${letterhead.name}`).slice(0, 300),
-    text: [
-      `Dear ${oneLine(clientName)},`,
-      `please find attached ${title}.`,
-      `Kind regards,\n${oneLine(senderName)}\n${oneLine(letterhead.name)}`,
-    ].join('\n\n'),
+    ...(await renderMail(tx, kind, { ...values, client, sender, firm })),
     canSend,
   }
 }

@@ -1,6 +1,8 @@
+import type { RequestTransition } from '#domain/expense-request.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { firmSettings } from '../firm/public.ts'
+import { getMailWriter } from '../mail-templates/public.ts'
 import { notify } from '../notifications/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { selectApprovers } from './queries.ts'
@@ -31,20 +33,21 @@ export async function mailApprovers(context: FirmContext, requests: readonly Sub
       if (mailed.has(id)) requestsOf.set(email, [...(requestsOf.get(email) ?? []), request])
   }
   if (requestsOf.size === 0) return
-  const { name } = await firmSettings(tx, businessId)
-  const who = oneLine(`${session.firstName} ${session.lastName}`)
+  const [{ name }, write] = [await firmSettings(tx, businessId), await getMailWriter(tx, 'expenseRequest')]
+  const person = oneLine(`${session.firstName} ${session.lastName}`)
   for (const [email, [first, ...more]] of requestsOf) {
     if (!first) continue
-    const what = more.length === 0 ? 'an expense request' : `${more.length + 1} expense requests`
     await queueFirmMail(
       tx,
       {
         to: email,
-        subject: `${who} asks you to approve ${what}`,
-        text: `${who} submitted ${what} at ${oneLine(name)}. To approve or reject ${more.length === 0 ? 'it' : 'them'}, open:
-
-${publicUrl}/expense-request/direct-expense${more.length === 0 ? `/${first.id}` : '?activeTab=requests'}
-`,
+        ...write({
+          person,
+          requests: more.length === 0 ? 'an expense request' : `${more.length + 1} expense requests`,
+          them: more.length === 0 ? 'it' : 'them',
+          firm: oneLine(name),
+          link: `${publicUrl}/expense-request/direct-expense${more.length === 0 ? `/${first.id}` : '?activeTab=requests'}`,
+        }),
       },
       {
         businessId,
@@ -54,4 +57,24 @@ ${publicUrl}/expense-request/direct-expense${more.length === 0 ? `/${first.id}` 
       },
     )
   }
+}
+
+/** Tells those who may decide about a submitted request, and whoever asked what became of it. */
+export async function notifyTransition(
+  context: FirmContext,
+  request: Submitted & { readonly added_by: string },
+  transition: RequestTransition,
+): Promise<void> {
+  if (transition === 'submit') return mailApprovers(context, [request])
+  if (transition !== 'approve' && transition !== 'reject') return
+  const { session } = context
+  const person = oneLine(`${session.firstName} ${session.lastName}`)
+  await notify(context, {
+    event: 'expenseDecided',
+    userIds: [request.added_by],
+    recordKind: 'expense',
+    recordId: request.id,
+    matterId: request.matter_id,
+    text: `${person} ${transition === 'approve' ? 'approved' : 'rejected'} your expense request`,
+  })
 }

@@ -6,7 +6,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, lockRecord, updateRecord } from '../../platform/db/records.ts'
 import { notFound, notPermitted, Refusal } from '../../platform/refusal.ts'
 import { closedToBilling } from '../matters/public.ts'
-import { mailApprovers } from './mails.ts'
+import { notifyTransition } from './mails.ts'
 import { getExpense } from './list.ts'
 import { expenseConstraints, notARequest, ownRequest, wrongState } from './refusals.ts'
 import { requestStateOf } from './view.ts'
@@ -40,7 +40,7 @@ export async function transitionRequest(
   }
   const columns = transitionColumns(transition, { userId, now: clock.now(), reason })
   await updateRecord(context, 'app.expenses', id, columns)
-  if (transition === 'submit') await mailApprovers(context, [request])
+  await notifyTransition(context, request, transition)
   return getExpense(context, id)
 }
 

@@ -10,6 +10,7 @@ import {
   reassignRecurringInvoices,
 } from './handover.queries.ts'
 import { findMember } from './people.queries.ts'
+import { notify } from '../notifications/public.ts'
 
 /** What a person is responsible for, counted as far as the reader sees it. */
 export async function getHandover({ tx }: FirmContext, id: string): Promise<Handover> {
@@ -33,6 +34,23 @@ export async function transferWork(context: FirmContext, from: string, to: strin
   const followUps = await reassignFollowUps(tx, from, to, now)
   const recurringInvoices = await reassignRecurringInvoices(tx, from, to, now)
   const { restrictedMatters } = await countHandover(tx, from)
+  await notifyHandover(context, to, matters)
   security.record('work_handed_over', { from, to, matters: String(matters.length) })
   return { matters: matters.length, followUps, recurringInvoices, restrictedMatters }
+}
+
+/** The matters are on the reader's own list; the notification leads to the first. */
+async function notifyHandover(context: FirmContext, to: string, matters: readonly string[]): Promise<void> {
+  const { session } = context
+  const [first] = matters
+  if (first === undefined) return
+  const what = matters.length === 1 ? 'a matter' : `${matters.length} matters`
+  await notify(context, {
+    event: 'workHandedOver',
+    userIds: [to],
+    recordKind: 'matter',
+    recordId: first,
+    matterId: first,
+    text: `${session.firstName} ${session.lastName} handed ${what} over to you`,
+  })
 }

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { cancelMail } from '../../platform/mail/job.ts'
 import { conflictingField, notFound } from '../../platform/refusal.ts'
 import { countUse } from '../auth/public.ts'
+import { renderMail } from '../mail-templates/public.ts'
 import { queueFirmMail, selectUndeliveredMails } from '../undelivered-mail/public.ts'
 import {
   countOpenInvitations,
@@ -87,19 +88,16 @@ interface InvitationMail {
 async function mailInvitation(context: FirmContext, { id, email, roleName, secret, until }: InvitationMail) {
   const { tx, businessId, session, publicUrl } = context
   const { name } = await firmSettings(tx, businessId)
-  const firmName = nameInMail(name)
-  const inviter = nameInMail(`${session.firstName} ${session.lastName}`)
   await queueFirmMail(
     tx,
     {
       to: email,
-      subject: `${firmName} invites you to Lexhold`,
-      text: `${inviter} invites you to join ${firmName} at Lexhold as ${nameInMail(roleName)}. To join, open this link within seven days:
-
-${publicUrl}/join-team/${secret}
-
-If you do not know this firm, ignore this email.
-`,
+      ...(await renderMail(tx, 'invitation', {
+        person: nameInMail(`${session.firstName} ${session.lastName}`),
+        firm: nameInMail(name),
+        role: nameInMail(roleName),
+        link: `${publicUrl}/join-team/${secret}`,
+      })),
       until,
     },
     { businessId, kind: 'invitation', recordId: id },

@@ -1,4 +1,5 @@
 import { webAddressOrigin } from '#domain/web-address.ts'
+import { mailTemplateNames } from '../mail-templates/public.ts'
 import type { RecordType } from '../records/public.ts'
 import { firmRateNames, personRateNames, targetNames, webhookNames } from './record-type.queries.ts'
 
@@ -91,6 +92,14 @@ export const firmType: RecordType = {
       columns: { matter_years: 'Years that closed matters are kept', bin_days: 'Days in the recycle bin' },
     },
     { name: 'closed_days', kind: 'firm', label: 'closed day', names: 'name', isPart: true },
+    {
+      name: 'mail_templates',
+      kind: 'firm',
+      label: 'mail',
+      names: mailTemplateNames,
+      columns: { content: 'Text' },
+      silent: ['kind', 'updated_by'],
+    },
     {
       name: 'custom_fields',
       kind: 'customField',

@@ -4,6 +4,7 @@ import { ImportOptions } from '#contract/imports.ts'
 import { inImportWork, type FirmTx } from '../../platform/db/transactions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { buildActingContext, type ActingContext, type ImportWorkParts } from './context.ts'
+import { notify } from '../notifications/public.ts'
 import { importTypes } from './import-types.ts'
 import { addFault, type Created, type Fault, type ImportedRow, type Importing } from './importing.ts'
 import { loadLookups } from './lookups.ts'
@@ -129,6 +130,7 @@ async function importAll(parts: ImportWorkParts, row: ImportRow, ending: AbortSi
     const { created: created_count, repeated: repeated_count } = progress
     const finished = { state: 'done', created_count, repeated_count, finished_at: parts.clock.now() } as const
     await updateImport(tx, row.id, { ...finished, fault_count: 0, problem: '', done_rows: progress.done })
+    await notifyFinished(parts, tx, { row, created: created_count })
     return true
   }).catch((error: unknown) => {
     ignoreRollback(error)
@@ -138,6 +140,23 @@ async function importAll(parts: ImportWorkParts, row: ImportRow, ending: AbortSi
   if (isElsewhere) return false
   return endStep(parts, row, { state: 'checked', problem }, progress)
 }
+
+const notifyFinished = (
+  { clock }: ImportWorkParts,
+  tx: FirmTx,
+  { row, created }: { readonly row: ImportRow; readonly created: number },
+) =>
+  notify(
+    { tx, businessId: row.business_id, clock },
+    {
+      event: 'importFinished',
+      userIds: [row.acting_by],
+      recordKind: 'import',
+      recordId: row.id,
+      matterId: null,
+      text: `${row.file_name} was imported: ${created} new`,
+    },
+  )
 
 /** The person who imports, with what they may at this moment; undefined where they may import no more. */
 async function actAs(parts: ImportWorkParts, tx: FirmTx, row: ImportRow): Promise<ActingContext | undefined> {

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { SharedContext } from '../../platform/context.ts'
 import type { Pool } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { MailTracker } from '../../platform/mail/job.ts'
 import {
@@ -10,7 +12,8 @@ import {
   type NamedPdf,
 } from '../firm-documents/public.ts'
 import { getInvoicePdf } from '../invoice-documents/public.ts'
-import { changeMail, findMail, lockMail } from './queries.ts'
+import { notify } from '../notifications/public.ts'
+import { changeMail, findMail, findMatterOf, lockMail } from './queries.ts'
 
 const PDF = 'application/pdf'
 const MAX_PROBLEM = 500
@@ -31,6 +34,8 @@ interface TrackedMails<Row> {
     change(tx: FirmTx, id: string, change: MailChange): Promise<unknown>
   }
   getPdf(mail: Row, transactions: DocumentTransactions): Promise<NamedPdf>
+  /** Tells whoever sent a mail that it has bounced, once. */
+  tellBounced?(tx: FirmTx, mail: Row): Promise<void>
 }
 
 /**
@@ -38,10 +43,10 @@ interface TrackedMails<Row> {
  * after: where the server ends in between, nobody knows whether it left, so it is not sent again by itself. The page of the
  * document says so, and a person decides.
  */
-export function trackMails<Row extends { readonly handed_over_at: Date | null }>(
+export function trackMails<Row extends { readonly handed_over_at: Date | null; readonly has_bounced: boolean }>(
   pool: Pool,
   clock: Clock,
-  { mails, getPdf }: TrackedMails<Row>,
+  { mails, getPdf, tellBounced }: TrackedMails<Row>,
 ): MailTracker {
   return {
     async start({ businessId, recordId }, jobId) {
@@ -65,7 +70,11 @@ export function trackMails<Row extends { readonly handed_over_at: Date | null }>
       const problem = (error instanceof Error ? error.message : String(error)).slice(0, MAX_PROBLEM)
       // The mail server has not taken it, so it may be handed over again.
       const change = { handed_over_at: null, problem, has_bounced: isFinal(error, problem) }
-      await jobTransactions(pool, businessId, jobId).write((tx) => mails.change(tx, recordId, change))
+      await jobTransactions(pool, businessId, jobId).write(async (tx) => {
+        const before = await mails.find(tx, recordId)
+        await mails.change(tx, recordId, change)
+        if (before && change.has_bounced && !before.has_bounced) await tellBounced?.(tx, before)
+      })
     },
   }
 }
@@ -85,4 +94,26 @@ export const invoiceMailTracker = (
     mails: { find: findMail, lock: lockMail, change: changeMail },
     getPdf: ({ business_id: businessId, invoice_id: invoiceId }, transactions) =>
       getInvoicePdf(parts, { businessId, invoiceId }, transactions),
+    tellBounced: (tx, mail) => notifyBounced({ tx, clock: parts.clock }, mail),
   })
+
+/** Whoever sent the mail chose the address, which the page of the invoice names as well. */
+async function notifyBounced(
+  { tx, clock }: { readonly tx: FirmTx; readonly clock: Clock },
+  mail: Selectable<DB['app.invoice_mails']>,
+): Promise<void> {
+  const { business_id: businessId, invoice_id: invoiceId, queued_by: sender, recipient } = mail
+  if (sender === null) return
+  const matterId = await findMatterOf(tx, invoiceId)
+  await notify(
+    { tx, businessId, clock },
+    {
+      event: 'mailBounced',
+      userIds: [sender],
+      recordKind: 'invoice',
+      recordId: invoiceId,
+      matterId,
+      text: `The mail with an invoice to ${recipient} did not arrive`,
+    },
+  )
+}

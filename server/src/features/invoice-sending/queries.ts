@@ -66,6 +66,16 @@ const mailById = (tx: FirmTx, id: string) => tx.selectFrom('app.invoice_mails').
 
 export const findMail = (tx: FirmTx, id: string) => mailById(tx, id).executeTakeFirst()
 
+/** The first matter of an invoice. */
+export async function findMatterOf(tx: FirmTx, invoiceId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('app.invoices')
+    .select(sql<string | null>`matter_ids[1]`.as('matter_id'))
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
+  return found?.matter_id ?? null
+}
+
 /** The mail, locked until the transaction ends, so that two jobs do not hand it over at once. */
 export const lockMail = (tx: FirmTx, id: string) => mailById(tx, id).forNoKeyUpdate().executeTakeFirst()
 

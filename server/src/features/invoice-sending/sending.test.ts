@@ -3,8 +3,8 @@ import { invoiceDocuments, type InvoiceDelivery } from '#contract/invoice-docume
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
 import { letterhead } from '#contract/letterhead.ts'
+import { mailTemplates } from '#contract/mail-templates.ts'
 import { publicInvoice, type PublicInvoice } from '#contract/public-invoice.ts'
-import { taxCodes } from '#contract/tax-codes.ts'
 import { undeliveredMail, type UndeliveredMail } from '#contract/undelivered-mail.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aDraft, anInvoice } from '../../testing/invoices.ts'
@@ -159,8 +159,8 @@ describe('an invoice that is sent', () => {
   })
 
   test('begins with the firm’s text and the addresses of its client', async () => {
-    const body = { mailSubject: 'Invoice {number}', mailText: '{client}: {total} by {due}\n{link}' }
-    dataOf(await app.call(taxCodes.updateSettings, { body }, token))
+    const body = { kind: 'invoice', subject: 'Invoice {number}', text: '{client}: {total} by {due}\n{link}' }
+    dataOf(await app.call(mailTemplates.update, { body }, token))
     const { id, number, clientName } = await anInvoice(app, firm, matter)
     expect(await delivery(id)).toMatchObject({
       subject: `Invoice ${number ?? ''}`,
@@ -168,8 +168,6 @@ describe('an invoice that is sent', () => {
       mails: [],
       canSend: true,
     })
-    const wrong = await app.call(taxCodes.updateSettings, { body: { mailText: 'Dear {name}' } }, token)
-    expect(wrong).toMatchObject({ status: 400, body: { errors: { mailText: '{name} is not known' } } })
   })
 })
 

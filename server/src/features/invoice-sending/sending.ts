@@ -46,13 +46,12 @@ async function getSendableInvoice(
 export async function getDelivery(context: FirmContext, id: string): Promise<InvoiceDelivery> {
   const { tx, clock, membership, userId } = context
   const invoice = await getInvoice(context, id)
-  const [{ summary }, mails, handovers, suggestions, letterhead, settings, senderName] = await Promise.all([
+  const [{ summary }, mails, handovers, suggestions, letterhead, senderName] = await Promise.all([
     summarizeLinks(tx, id, clock.now()),
     selectMails(tx, id),
     selectHandovers(tx, id),
     listAddresses(tx, invoice.clientId),
     getFirmLetterhead(context),
-    getBillingSettings(context),
     findSenderName(tx, userId),
   ])
   return {
@@ -60,7 +59,7 @@ export async function getDelivery(context: FirmContext, id: string): Promise<Inv
     mails: mails.map((mail) => toSentMail(mail, clock.now())),
     handovers: handovers.map(toHandover),
     suggestions,
-    ...composeMail({ invoice, settings, firmName: letterhead.name, senderName }),
+    ...(await composeMail(tx, { invoice, firmName: letterhead.name, senderName })),
     canSend: isSendable(invoice) && holds(membership.permissions, 'invoice.create'),
   }
 }
@@ -141,14 +140,13 @@ export async function sendInvoiceToClient(
 ): Promise<void> {
   const { tx, userId } = context
   const invoice = await getSendableInvoice(context, invoiceId)
-  const [[address], letterhead, settings, senderName] = await Promise.all([
+  const [[address], letterhead, senderName] = await Promise.all([
     selectAddresses(tx, invoice.clientId),
     getFirmLetterhead(context),
-    getBillingSettings(context),
     findSenderName(tx, userId),
   ])
   if (!address) throw clientWithoutMail()
-  const mail = composeMail({ invoice, settings, firmName: letterhead.name, senderName })
+  const mail = await composeMail(tx, { invoice, firmName: letterhead.name, senderName })
   await queueInvoiceMails(context, invoiceId, { ...mail, recipients: [address.email], purpose: 'invoice' })
 }
 

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { notFound, toRefusal, type ConstraintRefusals, type Refusal } from '../../platform/refusal.ts'
 import { reverseEntry } from '../ledger/public.ts'
 import { firmToday, getInvoice } from './detail.ts'
+import { notifyDecided, notifySubmitted } from './notices.ts'
 import { issueInvoices, prepareInvoice, readForApproval, type PreparedInvoice } from './posting.ts'
 import { changeInvoice, freeWork, lockInvoice, selectShares } from './queries.ts'
 import { invoiceIssued, invoiceSettled, notIssued, notSubmitted, nothingToBill } from './refusals.ts'
@@ -27,7 +28,9 @@ export async function submitInvoice(context: FirmWork, id: string, { version }: 
     return_reason: '',
     updated_at: now,
   })
-  return getInvoice(context, id)
+  const submitted = await getInvoice(context, id)
+  await notifySubmitted(context, { ...submitted, id })
+  return submitted
 }
 
 /** Sends an invoice back to its author. */
@@ -43,6 +46,7 @@ export async function returnInvoice(context: FirmWork, id: string, reason: strin
     return_reason: reason,
     updated_at: context.clock.now(),
   })
+  await notifyDecided(context, invoice, `An invoice that you submitted was sent back: ${reason}`)
   return getInvoice(context, id)
 }
 
@@ -52,8 +56,12 @@ export async function returnInvoice(context: FirmWork, id: string, reason: strin
  */
 export async function approveInvoice(context: FirmWork, id: string, { version }: Transition): Promise<InvoiceDetail> {
   const read = await readForApproval(context, [id])
-  await issueInvoices(context, read.facts, [prepareInvoice(read, id, version)])
-  return getInvoice(context, id)
+  const prepared = prepareInvoice(read, id, version)
+  await issueInvoices(context, read.facts, [prepared])
+  const approved = await getInvoice(context, id)
+  const outcome = `Invoice ${approved.number ?? ''} that you submitted was approved`
+  await notifyDecided(context, prepared.invoice, outcome)
+  return approved
 }
 
 /**

@@ -1,2 +1,3 @@
 export { startNotificationMails } from './mails.ts'
+export { clientNewsTasks, queueClientNews } from './notices.ts'
 export { notify } from './notify.ts'

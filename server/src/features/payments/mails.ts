@@ -1,6 +1,8 @@
-import type { FirmContext } from '../../platform/context.ts'
+import type { PaymentDetail } from '#contract/payment-shapes.ts'
+import type { FirmContext, FirmWork } from '../../platform/context.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { firmSettings } from '../firm/public.ts'
+import { getMailWriter } from '../mail-templates/public.ts'
 import { notify } from '../notifications/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { selectResponsible, type LockedPayment } from './queries.ts'
@@ -16,7 +18,7 @@ export async function mailBounce(
   const { tx, businessId, publicUrl } = context
   if (payment.matter_ids.length === 0) return
   const people = await selectResponsible(tx, payment.matter_ids)
-  const { name } = await firmSettings(tx, businessId)
+  const [{ name }, write] = [await firmSettings(tx, businessId), await getMailWriter(tx, 'bouncedPayment')]
   for (const { id, email, matter_id: matterId } of people) {
     const mailed = await notify(context, {
       event: 'paymentBounced',
@@ -31,11 +33,11 @@ export async function mailBounce(
       tx,
       {
         to: email,
-        subject: `Payment ${payment.number} bounced`,
-        text: `The bank returned payment ${payment.number} at ${oneLine(name)}, so its invoices are open again. To see it, open:
-
-${publicUrl}/billing/payments/${payment.id}
-`,
+        ...write({
+          number: payment.number,
+          firm: oneLine(name),
+          link: `${publicUrl}/billing/payments/${payment.id}`,
+        }),
       },
       { businessId, kind: 'bouncedPayment', recordId: payment.id, matterId },
     )
@@ -61,5 +63,23 @@ export async function notifyPaidOnline(
       recordId: invoice.id,
       matterId,
       text: `Invoice ${invoice.number ?? ''} was paid by card`,
+    })
+}
+
+/** Tells the lawyers who are responsible for the matters of a payment that somebody else has recorded it. */
+export async function notifyRecorded(
+  context: FirmWork,
+  { id, number }: Pick<PaymentDetail, 'id' | 'number'>,
+  matterIds: readonly string[],
+): Promise<void> {
+  if (matterIds.length === 0) return
+  for (const { id: responsible, matter_id: matterId } of await selectResponsible(context.tx, matterIds))
+    await notify(context, {
+      event: 'paymentRecorded',
+      userIds: [responsible],
+      recordKind: 'payment',
+      recordId: id,
+      matterId,
+      text: `Payment ${number} was recorded for your matter`,
     })
 }

@@ -67,7 +67,7 @@ async function findReceiptToMail({ tx, membership }: FirmWork, id: string): Prom
     recordId: id,
     clientId: row.client_id,
     clientName: row.client_name,
-    title: `receipt ${row.number}`,
+    values: { number: row.number },
     matterIds: row.matter_ids,
     canSend: holds(membership.permissions, 'paymentInfo.create'),
   }

@@ -17,6 +17,7 @@ import { getBillingSettings } from '../tax-codes/public.ts'
 import { assertMoneyAccount } from './accounts.ts'
 import { getPayment } from './detail.ts'
 import { getWithholdingPercent, MAX_OPEN } from './open-invoices.ts'
+import { notifyRecorded } from './mails.ts'
 import { lockClient } from './queries.ts'
 import { mailReceipt } from './receipts.ts'
 import { allocatedTooMuch, amountTooLarge, worthNothing } from './refusals.ts'
@@ -48,7 +49,9 @@ export async function createPayment(context: FirmWork, input: PaymentInput): Pro
     divided: dividePayment(received.received, available, paid),
   })
   if (input.receiptTo !== undefined) await mailReceipt(context, id, input.receiptTo)
-  return getPayment(context, id)
+  const payment = await getPayment(context, id)
+  await notifyRecorded(context, payment, [...new Set(shares.map(({ matterId }) => matterId))])
+  return payment
 }
 
 async function resolveMoney({ tx, businessId }: FirmWork, input: PaymentInput): Promise<PaymentMoney> {

@@ -3,6 +3,7 @@ import type { PortalInvoice, PortalInvoiceLine } from '#contract/portal-invoices
 import type { ClientWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { queueClientNews } from '../notifications/public.ts'
 import { findPersonName } from '../portal-files/public.ts'
 import { recordViewIn } from '../portal-views/public.ts'
 import {
@@ -79,6 +80,7 @@ export async function askAboutLine(context: ClientWork, lineId: string, text: st
     question: text,
     created_at: clock.now(),
   })
+  await queueClientNews(tx, { event: 'clientQuestion', recordId: line.invoice_id, matterId: line.matter_id })
   const questioned = await findInvoice(tx, line.invoice_id)
   return toInvoice(context, questioned ?? invoice)
 }

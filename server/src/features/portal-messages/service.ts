@@ -4,6 +4,7 @@ import type { PortalMessage, portalMessages, PortalThread } from '#contract/port
 import type { ClientContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { missingField, notFound } from '../../platform/refusal.ts'
+import { queueClientNews } from '../notifications/public.ts'
 import { recordView } from '../portal-views/public.ts'
 import { findPersonName, sentFilesOf, setSentFiles } from '../portal-files/public.ts'
 import {
@@ -123,6 +124,8 @@ export async function sendClientMessage(
     created_at: now,
   })
   await setSentFiles(context, 'message', { recordId: id, matterId: matterId ?? null, fileIds })
+  const recordId = matterId ?? client.clientId
+  await queueClientNews(tx, { event: 'clientMessage', recordId, matterId: matterId ?? null })
   await saveReadOf(context, threadId, id)
   const row = await findMessage(tx, id)
   if (!row) throw new Error('a message that was just sent is not in its thread')

@@ -1,17 +1,19 @@
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
 import type { ClientRight } from '#domain/client-rights.ts'
+import type { MailKind } from '#contract/mail-kinds.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { oneLine, queueMail } from '../../platform/mail/job.ts'
+import { getMailWriter } from '../mail-templates/public.ts'
 import { findReminderSettings, insertReminder, selectRequestsToRemind, takeWaitingNews } from './mails.queries.ts'
 import { claimNotice, findPortal, selectRecipients, type NoticeSubject } from './queries.ts'
 
-/** What is new in the portal: the right that sees it, and how a mail says it. Mails about invoices are billing's own. */
+/** What is new in the portal: the right that sees it, and the mail that says it. Mails about invoices are billing's own. */
 const NOTICES = {
-  updates: { right: 'matters', text: 'has shared an update on your matter' },
-  messages: { right: 'messages', text: 'has written to you' },
-  requests: { right: 'documents', text: 'needs something from you' },
-  documents: { right: 'documents', text: 'has shared a document with you' },
-} as const satisfies Readonly<Record<string, { readonly right: ClientRight; readonly text: string }>>
+  updates: { right: 'matters', kind: 'portalUpdates' },
+  messages: { right: 'messages', kind: 'portalMessages' },
+  requests: { right: 'documents', kind: 'portalRequests' },
+  documents: { right: 'documents', kind: 'portalDocuments' },
+} as const satisfies Readonly<Record<string, { readonly right: ClientRight; readonly kind: MailKind }>>
 
 /** A mail shows no more of a text; the portal has all of it. */
 const MAX_CONTENT = 2_000
@@ -30,31 +32,28 @@ interface Recipient {
   readonly email: string
 }
 
+interface News {
+  readonly kind: (typeof NOTICES)[Notice]['kind'] | 'portalRequestDue' | 'portalRequestOverdue'
+  readonly content?: string
+  /** Of a request, in words. */
+  readonly due?: string
+}
+
 /** The mail says what is new only where the firm wants it so: else whoever reads along in the mailbox learns no more than that. */
 async function queueNotice(
   { tx, businessId, publicUrl }: MailParts,
   recipients: readonly Recipient[],
-  { text, content = '' }: { readonly text: string; readonly content?: string },
+  { kind, content = '', due = '' }: News,
 ): Promise<void> {
   if (recipients.length === 0) return
-  const firm = await findPortal(tx, businessId)
-  const shown = firm.portal_mails_show_text && content !== '' ? `\n${content.slice(0, MAX_CONTENT)}\n` : ''
-  for (const { client_id: clientId, name, email } of recipients)
-    await queueMail(tx, {
-      to: email,
-      fromName: oneLine(firm.name),
-      subject: `${oneLine(firm.name)} ${text}`,
-      text: `Dear ${oneLine(name)},
-
-${oneLine(firm.name)} ${text}.
-${shown}
-Read it in the client portal:
-
-${publicUrl}/portal/${firm.slug}/${clientId}
-
-About what you are mailed is your choice, under Details in the portal.
-`,
-    })
+  const [portal, write] = [await findPortal(tx, businessId), await getMailWriter(tx, kind)]
+  const firm = oneLine(portal.name)
+  const news = portal.portal_mails_show_text ? content.slice(0, MAX_CONTENT) : ''
+  for (const { client_id: clientId, name, email } of recipients) {
+    const link = `${publicUrl}/portal/${portal.slug}/${clientId}`
+    const values = { client: oneLine(name), firm, news, due, link }
+    await queueMail(tx, { to: email, fromName: firm, ...write(values) })
+  }
 }
 
 /**
@@ -69,13 +68,13 @@ export async function mailClientNotice(
   content = '',
 ): Promise<void> {
   const { tx, businessId, clock } = parts
-  const { right, text } = NOTICES[notice]
+  const { right, kind } = NOTICES[notice]
   const now = clock.now()
   const before = new Date(now.getTime() - QUIET_MS)
   const recipients = []
   for (const recipient of await selectRecipients(tx, { about, notice, right }))
     if (await claimNotice(tx, { businessId, accessId: recipient.id, notice, now, before })) recipients.push(recipient)
-  await queueNotice(parts, recipients, { text, content })
+  await queueNotice(parts, recipients, { kind, content })
 }
 
 /** Mails what waited for the hour to pass; returns how many were looked at. */
@@ -85,8 +84,8 @@ export async function mailWaitingNews(parts: MailParts, limit: number): Promise<
   for (const { notice, rights, muted, is_unaware: isUnaware, ...recipient } of taken) {
     // Of requests they are reminded by their day: that they were looked at is not recorded.
     if (!isNotice(notice) || notice === 'requests' || !isUnaware) continue
-    const { right, text } = NOTICES[notice]
-    if (rights.includes(right) && !muted.includes(notice)) await queueNotice(parts, [recipient], { text })
+    const { right, kind } = NOTICES[notice]
+    if (rights.includes(right) && !muted.includes(notice)) await queueNotice(parts, [recipient], { kind })
   }
   return taken.length
 }
@@ -100,9 +99,9 @@ export async function remindOfRequests(parts: MailParts, limit: number): Promise
   for (const { id, matter_id: matterId, kind, due_on: dueOn, title } of due) {
     const row = { business_id: businessId, request_id: id, matter_id: matterId, kind, due_on: dueOn, sent_at: now }
     if (!(await insertReminder(tx, row))) continue
-    const text = `${kind === 'before' ? 'needs' : 'still needs'} something from you, which ${kind === 'before' ? 'is' : 'was'} due on ${dayText(dueOn)}`
     const recipients = await selectRecipients(tx, { about: { matterId }, notice: 'requests', right: 'documents' })
-    await queueNotice(parts, recipients, { text, content: title })
+    const mail = kind === 'before' ? 'portalRequestDue' : 'portalRequestOverdue'
+    await queueNotice(parts, recipients, { kind: mail, content: title, due: dayText(dueOn) })
   }
   return due.length
 }

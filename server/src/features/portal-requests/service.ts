@@ -3,6 +3,7 @@ import type { PortalRequest, PortalRequestItem } from '#contract/portal-requests
 import type { ClientContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { findPersonName, sentFilesOf, setSentFiles } from '../portal-files/public.ts'
+import { queueClientNews } from '../notifications/public.ts'
 import { recordViews } from '../portal-views/public.ts'
 import { todayOfFirm } from '../portal/public.ts'
 import {
@@ -114,6 +115,7 @@ export async function answerItem(
     decided_at: null,
     reason: '',
   })
+  await queueClientNews(tx, { event: 'clientAnswer', recordId: item.matter_id, matterId: item.matter_id })
   const row = await findRequest(tx, client.accessId, item.request_id)
   const [request] = await withItems(context, row ? [row] : [])
   if (!request) throw notFound('Item')

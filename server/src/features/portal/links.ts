@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.queries.ts'
 import { oneLine, queueMail } from '../../platform/mail/job.ts'
 import { countUse } from '../auth/public.ts'
+import { renderMail } from '../mail-templates/public.ts'
 import { findPerson, insertLink, type LinkPurpose } from './queries.ts'
 
 const TASK = 'mailPortalLink'
@@ -63,55 +64,23 @@ export async function mailPortalLink(firm: PortalOfFirm, { purpose, person, acce
     secret_hash: hashSecret(secret),
   })
   const fromName = oneLine(firm.firmName)
-  const mail = {
-    to: person.email,
-    fromName,
-    ...TEXTS[purpose](firm, oneLine(person.name), secret),
-    until: until.expires_at,
+  const portalUrl = `${firm.publicUrl}/portal/${firm.slug}`
+  const { kind, path } = MAILS[purpose]
+  const values = {
+    client: oneLine(person.name),
+    firm: fromName,
+    link: `${portalUrl}/${path(secret)}`,
+    page: `${portalUrl}/login`,
   }
+  const mail = { to: person.email, fromName, ...(await renderMail(tx, kind, values)), until: until.expires_at }
   if (accessId === undefined) return queueMail(tx, mail)
   const about = { businessId, kind: 'portalInvitation', recordId: accessId }
   await queueMail(tx, mail, { about, key: `portal invitation ${accessId}` })
 }
 
-type LinkText = (
-  firm: PortalOfFirm,
-  name: string,
-  secret: string,
-) => { readonly subject: string; readonly text: string }
-
-const portalUrl = ({ publicUrl, slug }: PortalOfFirm) => `${publicUrl}/portal/${slug}`
-
-const TEXTS: Readonly<Record<LinkPurpose, LinkText>> = {
-  invitation: (firm, name, secret) => ({
-    subject: `${oneLine(firm.firmName)} has opened your client portal`,
-    text: `Dear ${name},
-
-${oneLine(firm.firmName)} has opened its client portal for you. There you see what happens in your matter, what is owed and held, and what is needed from you.
-
-Open it here. You need no password:
-
-${portalUrl(firm)}/login?code=${secret}
-
-The link works once, within seven days. After that you can have a new one sent to you at ${portalUrl(firm)}/login
-`,
-  }),
-  signIn: (firm, _name, secret) => ({
-    subject: `Sign in to the client portal of ${oneLine(firm.firmName)}`,
-    text: `Open this link within 30 minutes to sign in:
-
-${portalUrl(firm)}/login?code=${secret}
-
-The link works once. If it was not you who asked for it, ignore this email.
-`,
-  }),
-  reset: (firm, _name, secret) => ({
-    subject: `Choose a password for the client portal of ${oneLine(firm.firmName)}`,
-    text: `Open this link within an hour to choose a password:
-
-${portalUrl(firm)}/reset-password/${secret}
-
-The link works once. If it was not you who asked for it, ignore this email: nothing changes.
-`,
-  }),
-}
+/** The kind of mail that carries a link, and where the link leads. */
+const MAILS = {
+  invitation: { kind: 'portalInvitation', path: (secret: string) => `login?code=${secret}` },
+  signIn: { kind: 'portalSignIn', path: (secret: string) => `login?code=${secret}` },
+  reset: { kind: 'portalReset', path: (secret: string) => `reset-password/${secret}` },
+} as const satisfies Readonly<Record<LinkPurpose, object>>

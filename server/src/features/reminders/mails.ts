@@ -1,8 +1,9 @@
 import { dayText, daysBetween } from '#domain/calendar-day.ts'
 import { moneyText } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
-import { fillReminder } from '#domain/reminder.ts'
+import type { MailValues } from '#contract/mail-kinds.ts'
 import { queueInvoiceMails } from '../invoice-sending/public.ts'
+import { fillMail } from '../mail-templates/public.ts'
 import { currencies } from '../reference/public.ts'
 import type { OpenInvoice } from './queries.ts'
 
@@ -22,7 +23,8 @@ interface Reminder {
 export async function queueReminder(context: Sender, { invoice, text, firm, today }: Reminder): Promise<void> {
   const { symbol } = (await currencies(context.tx)).byCode(invoice.currency)
   const amount = (minor: string) => moneyText(money(BigInt(minor), invoice.currency), symbol)
-  const values = {
+  // The rules of a firm have words of their own, and name what the mails of these kinds name.
+  const values: MailValues<'reminderOverdue'> = {
     client: invoice.client_name,
     number: invoice.number ?? '',
     amount: amount(invoice.total_minor),
@@ -34,10 +36,6 @@ export async function queueReminder(context: Sender, { invoice, text, firm, toda
     // Each recipient gets an address of their own.
     link: '{link}',
   }
-  await queueInvoiceMails(context, invoice.id, {
-    purpose: 'reminder',
-    recipients: [invoice.email],
-    subject: fillReminder(text.subject, { ...values, link: '' }).slice(0, 300),
-    text: fillReminder(text.body, values),
-  })
+  const mail = fillMail({ subject: text.subject.replaceAll('{link}', ''), text: text.body }, values)
+  await queueInvoiceMails(context, invoice.id, { ...mail, purpose: 'reminder', recipients: [invoice.email] })
 }

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { clients } from '#contract/clients.ts'
+import { MAIL_KINDS, reminderKind } from '#contract/mail-kinds.ts'
 import type { InvoicePage } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
 import { paymentPlans } from '#contract/payment-plans.ts'
 import { reminders, type ReminderSettings, type SentReminder } from '#contract/reminders.ts'
 import { workingCalendar, type WorkingCalendar } from '#contract/working-calendar.ts'
-import { defaultReminder } from '#domain/reminder.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
 import { anInvoice } from '../../testing/invoices.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
@@ -20,7 +20,10 @@ beforeAll(async () => {
   token = firm.administrator.token
 })
 
-const rule = (days: number) => ({ days, ...defaultReminder(days) })
+const rule = (days: number) => {
+  const { subject, text } = MAIL_KINDS[reminderKind(days)]
+  return { days, subject, body: text }
+}
 const setRules = async (...days: number[]) =>
   dataOf<ReminderSettings>(await app.call(reminders.updateSettings, { body: { rules: days.map(rule) } }, token))
 

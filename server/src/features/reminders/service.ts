@@ -1,11 +1,13 @@
 import { dayInZone, daysBetween } from '#domain/calendar-day.ts'
-import { defaultReminder } from '#domain/reminder.ts'
+import { mailKindRules, reminderKind } from '#contract/mail-kinds.ts'
 import type { ReminderSettings, ReminderSettingsInput, SentReminder } from '#contract/reminders.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { clientWithoutMail } from '../invoice-sending/public.ts'
 import { assertInvoice } from '../invoices/public.ts'
+import { getMailWords } from '../mail-templates/public.ts'
 import { queueReminder } from './mails.ts'
 import {
   deleteUnremindedClient,
@@ -22,8 +24,25 @@ import {
 } from './queries.ts'
 
 export async function getReminderSettings({ tx }: Pick<FirmContext, 'tx'>): Promise<ReminderSettings> {
-  const [rules, unremindedClients] = await Promise.all([selectRules(tx), selectUnremindedClients(tx)])
-  return { rules: rules.map(({ id, days, subject, body }) => ({ id, days, subject, body })), unremindedClients }
+  const [rules, unremindedClients, before, after] = await Promise.all([
+    selectRules(tx),
+    selectUnremindedClients(tx),
+    getReminderWords(tx, -1),
+    getReminderWords(tx, 1),
+  ])
+  return {
+    rules: rules.map(({ id, days, subject, body }) => ({ id, days, subject, body })),
+    unremindedClients,
+    placeholders: [...mailKindRules('reminderOverdue').inText],
+    before,
+    after,
+  }
+}
+
+/** What the firm's mails say on a day for which no rule has words. */
+async function getReminderWords(tx: FirmTx, days: number) {
+  const { subject, text } = await getMailWords(tx, reminderKind(days))
+  return { subject, body: text }
 }
 
 export async function updateReminderSettings(
@@ -64,10 +83,10 @@ export async function listReminders(context: Pick<FirmContext, 'tx'>, invoiceId:
   }))
 }
 
-/** The words for a day: those of the latest rule that it has reached, else the firm's first words for such a day. */
-function wordsFor(days: number, rules: readonly RuleRow[]) {
+/** The words for a day: those of the latest rule that it has reached, else those of the firm's mails for such a day. */
+async function getWordsFor(tx: FirmTx, days: number, rules: readonly RuleRow[]) {
   const reached = rules.filter((rule) => rule.days <= days && rule.days < 0 === days < 0)
-  return reached.at(-1) ?? defaultReminder(days)
+  return reached.at(-1) ?? getReminderWords(tx, days)
 }
 
 /** Reminds the client now. The mail is queued in this transaction. */
@@ -90,6 +109,7 @@ export async function sendReminder(context: FirmContext, invoiceId: string): Pro
     sent_at: now,
     sent_by: userId,
   })
-  await queueReminder(context, { invoice, text: wordsFor(daysBetween(invoice.due_on, today), rules), firm, today })
+  const text = await getWordsFor(tx, daysBetween(invoice.due_on, today), rules)
+  await queueReminder(context, { invoice, text, firm, today })
   return listReminders(context, invoiceId)
 }

@@ -22,7 +22,7 @@ async function findStatementToMail(
     recordId: clientId,
     clientId,
     clientName,
-    title: `your statement of account from ${dayText(from)} to ${dayText(to)}`,
+    values: { from: dayText(from), until: dayText(to) },
     matterIds: query.matterIds ?? matters.map(({ id }) => id),
     canSend: holds(context.membership.permissions, 'invoice.create'),
     content: toStatementContent(statement, firm, { ...query, payUrl }),

@@ -136,18 +136,6 @@ const DEFAULTS: BillingSettings = {
   allowSelfApproval: null,
   note: '',
   linkDays: 365,
-  mailSubject: 'Invoice {number} from {firm}',
-  mailText: `Dear {client},
-
-please find attached invoice {number} for {total}, due on {due}.
-
-You can also read and pay it here:
-
-{link}
-
-Kind regards,
-{sender}
-{firm}`,
   version: 1,
 }
 
@@ -166,8 +154,6 @@ export async function getBillingSettings({ tx }: Pick<FirmContext, 'tx'>): Promi
     allowSelfApproval: row.allow_self_approval,
     note: row.note,
     linkDays: row.link_days,
-    mailSubject: row.mail_subject,
-    mailText: row.mail_text,
     version: row.version,
   }
 }
@@ -193,8 +179,6 @@ export async function updateBillingSettings(
       allow_self_approval: input.allowSelfApproval,
       note: input.note,
       link_days: input.linkDays,
-      mail_subject: input.mailSubject,
-      mail_text: input.mailText,
     }),
     updated_at: clock.now(),
   })

@@ -1,5 +1,8 @@
-import { queueFirmMail } from '../undelivered-mail/public.ts'
+import { oneLine } from '../../platform/mail/job.ts'
+import { firmSettings } from '../firm/public.ts'
+import { renderMail } from '../mail-templates/public.ts'
 import type { Asking } from '../trust-withdrawals/public.ts'
+import { queueFirmMail } from '../undelivered-mail/public.ts'
 
 interface ReadyRequest {
   readonly id: string
@@ -8,20 +11,12 @@ interface ReadyRequest {
 }
 
 /** Tells the person in whose name a deposit was asked for that its request can be sent. It names nothing of the client. */
-export const mailReadyRequest = (
+export async function mailReadyRequest(
   { tx, businessId, publicUrl }: Asking,
   { id, matterId, to }: ReadyRequest,
-): Promise<void> =>
-  queueFirmMail(
-    tx,
-    {
-      to,
-      subject: 'A deposit request is ready to be sent',
-      text: `A ledger of client money has fallen below what was agreed, and a deposit request was made for it in your name.
-To look at it and send it to the client, open:
-
-${publicUrl}/trust-account/requests/${id}
-`,
-    },
-    { businessId, kind: 'trustRequest', recordId: id, matterId },
-  )
+): Promise<void> {
+  const { name } = await firmSettings(tx, businessId)
+  const link = `${publicUrl}/trust-account/requests/${id}`
+  const words = await renderMail(tx, 'trustRequestReady', { firm: oneLine(name), link })
+  await queueFirmMail(tx, { to, ...words }, { businessId, kind: 'trustRequest', recordId: id, matterId })
+}

@@ -1,3 +1,6 @@
+import { dayText } from '#domain/calendar-day.ts'
+import { moneyText } from '#domain/format.ts'
+import { money } from '#domain/money.ts'
 import { holdsAll } from '#domain/permissions.ts'
 import { DEPOSIT_REQUEST_STATES } from '#domain/trust-request.ts'
 import {
@@ -10,10 +13,14 @@ import {
 import type { FirmWork } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
+import { oneLine } from '../../platform/mail/job.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { currencies } from '../reference/public.ts'
+import { getFirmLetterhead } from '../firm-documents/public.ts'
+import { findSenderName } from '../invoice-sending/public.ts'
+import { renderMail, type MailWords } from '../mail-templates/public.ts'
+import { currencies, type Currencies } from '../reference/public.ts'
 import { countRequests, findRequest, selectLinks, selectRequests, type RequestRow } from './queries.ts'
-import { toRequest } from './view.ts'
+import { leftOf, toRequest } from './view.ts'
 
 /** The latest first. */
 export const DEFAULT_SORT = { column: 'requested', direction: 'desc' } as const
@@ -70,8 +77,25 @@ export async function getRequest(context: FirmWork, id: string): Promise<Deposit
       isOpen: link.revoked_at === null && link.expires_at > now,
     })),
     clientEmail: row.email ?? '',
+    mail: await composeMail(context, row, known),
     ...whatMayBeDone(context, row),
   }
+}
+
+/** What the firm's mail says of a request. `{link}` stays: each recipient has an address of their own. */
+async function composeMail(context: FirmWork, row: RequestRow, known: Currencies): Promise<MailWords> {
+  const { tx, userId } = context
+  const [{ name }, senderName] = await Promise.all([getFirmLetterhead(context), findSenderName(tx, userId)])
+  const { code, symbol } = known.byCode(row.currency)
+  return renderMail(tx, 'depositRequest', {
+    client: oneLine(row.client_name),
+    number: row.number,
+    amount: moneyText(money(leftOf(row), code), symbol),
+    due: dayText(row.due_on),
+    firm: oneLine(name),
+    sender: oneLine(senderName),
+    link: '{link}',
+  })
 }
 
 type Abilities = 'canEdit' | 'canSubmit' | 'canDecide' | 'canSend' | 'canCancel' | 'canReceive'

@@ -14,7 +14,7 @@ import { firmToday } from '../invoices/public.ts'
 import { findTrustAccount, ledgerClosed } from '../trust-accounts/public.ts'
 import { createLedger } from '../trust-ledgers/public.ts'
 import { trustAmount } from '../trust-transactions/public.ts'
-import { mailApprovers, type Asking } from '../trust-withdrawals/public.ts'
+import { mailApprovers, notifyDecided, type Asking } from '../trust-withdrawals/public.ts'
 import { getRequest } from './list.ts'
 import {
   findMatterLedger,
@@ -134,6 +134,7 @@ export async function decideRequest(
     decided_at: context.clock.now(),
     decision_note: note,
   })
+  await notifyDecided(context, { event: 'depositDecided', kind: 'trustRequest', request, isApproved })
   return getRequest(context, id)
 }
 

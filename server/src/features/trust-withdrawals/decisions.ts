@@ -12,6 +12,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { createDisbursement, trustAmount } from '../trust-transactions/public.ts'
 import { getWithdrawal } from './list.ts'
 import { countApprovals, findWithdrawal, lockWithdrawal, type LockedWithdrawal } from './queries.ts'
+import { notifyDecided } from './mails.ts'
 import { exceedsApproved, notPending, selfApproval, withdrawalNotApproved } from './refusals.ts'
 import { addStep, lockOrRefuse } from './service.ts'
 import { methodOf } from './view.ts'
@@ -25,6 +26,8 @@ async function lockToDecide(context: FirmContext, id: string, version: number | 
   return withdrawal
 }
 
+const DECIDED = { event: 'withdrawalDecided', kind: 'trustWithdrawal' } as const
+
 /** Approves the request of somebody else. It is approved once enough people have; no money moves by it. */
 export async function approveWithdrawal(
   context: FirmContext,
@@ -35,6 +38,7 @@ export async function approveWithdrawal(
   await addStep(context, withdrawal, 'approved', note)
   const isEnough = (await countApprovals(context.tx, withdrawal)) >= withdrawal.approvers_needed
   await updateRecord(context, 'app.trust_withdrawals', id, { status: isEnough ? 'approved' : 'pending' })
+  if (isEnough) await notifyDecided(context, { ...DECIDED, request: withdrawal, isApproved: true })
   return getWithdrawal(context, id)
 }
 
@@ -46,6 +50,7 @@ export async function declineWithdrawal(
   const withdrawal = await lockToDecide(context, id, version)
   await addStep(context, withdrawal, 'declined', note)
   await updateRecord(context, 'app.trust_withdrawals', id, { status: 'declined' })
+  await notifyDecided(context, { ...DECIDED, request: withdrawal, isApproved: false })
   return getWithdrawal(context, id)
 }
 

@@ -3,6 +3,8 @@ import type { Session } from '../../platform/http/session.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { firmSettings } from '../firm/public.ts'
+import { getMailWriter } from '../mail-templates/public.ts'
+import { notify } from '../notifications/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { selectAddresses } from './mails.queries.ts'
 
@@ -14,43 +16,74 @@ interface RequestToApprove {
 }
 
 /** Whoever asks, in a call or by a rule. */
-export interface Asking extends Pick<FirmContext, 'tx' | 'businessId' | 'publicUrl'> {
+export interface Asking extends Pick<FirmContext, 'tx' | 'businessId' | 'publicUrl' | 'clock' | 'userId'> {
   readonly session: Pick<Session, 'firstName' | 'lastName'>
 }
 
-const WORDS = {
-  trustWithdrawal: { what: 'a withdrawal', wants: 'to pay client money out', path: 'withdrawals' },
-  trustRequest: { what: 'a deposit request', wants: 'to request a deposit from a client', path: 'requests' },
+/** Where a request is read, and what its approvers are told, by the kind of its mail. */
+const KINDS = {
+  trustWithdrawal: { path: 'withdrawals', event: 'withdrawalSubmitted', what: 'a withdrawal' },
+  trustRequest: { path: 'requests', event: 'depositSubmitted', what: 'a deposit request' },
 } as const
 
 /**
- * Mails those who may approve a request. It names who asks and nothing of the client, the matter or the amount, because a mail
+ * Tells those who may approve a request, and mails those who want it. A mail names who asks and nothing of the client, the matter or the amount, because a mail
  * stays where no wall reaches.
  */
 export async function mailApprovers(
   context: Asking,
   { id, matterId, approverId }: RequestToApprove,
-  kind: keyof typeof WORDS,
+  kind: keyof typeof KINDS,
 ): Promise<void> {
   const { tx, businessId, session, publicUrl } = context
-  const approvers = await callFunction(tx, 'app.trust_approvers', matterId)
-  const { what, wants, path } = WORDS[kind]
-  const { name } = await firmSettings(tx, businessId)
-  const who = oneLine(`${session.firstName} ${session.lastName}`)
-  for (const { email } of await selectAddresses(
-    tx,
-    approvers.map(({ user_id }) => user_id).filter((one) => approverId === undefined || one === approverId),
-  ))
+  const { path, event, what } = KINDS[kind]
+  const approvers = (await callFunction(tx, 'app.trust_approvers', matterId))
+    .map(({ user_id }) => user_id)
+    .filter((one) => approverId === undefined || one === approverId)
+  const [{ name }, write] = [await firmSettings(tx, businessId), await getMailWriter(tx, kind)]
+  const person = oneLine(`${session.firstName} ${session.lastName}`)
+  const mailed = await notify(context, {
+    event,
+    userIds: approvers,
+    recordKind: kind,
+    recordId: id,
+    matterId,
+    text: `${person} asks you to approve ${what}`,
+  })
+  for (const { email } of await selectAddresses(tx, [...mailed]))
     await queueFirmMail(
       tx,
       {
         to: email,
-        subject: `${who} asks you to approve ${what}`,
-        text: `${who} asks ${wants} at ${oneLine(name)}. To approve or decline it, open:
-
-${publicUrl}/trust-account/${path}/${id}
-`,
+        ...write({ person, firm: oneLine(name), link: `${publicUrl}/trust-account/${path}/${id}` }),
       },
       { businessId, kind, recordId: id, matterId },
     )
+}
+
+interface Decision {
+  readonly event: 'withdrawalDecided' | 'depositDecided'
+  readonly kind: keyof typeof KINDS
+  readonly request: {
+    readonly id: string
+    readonly number: string
+    readonly matter_id: string
+    readonly requested_by: string
+  }
+  readonly isApproved: boolean
+}
+
+/** Tells whoever asked what became of the request. */
+export async function notifyDecided(
+  context: Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'userId'>,
+  { event, kind, request, isApproved }: Decision,
+): Promise<void> {
+  await notify(context, {
+    event,
+    userIds: [request.requested_by],
+    recordKind: kind,
+    recordId: request.id,
+    matterId: request.matter_id,
+    text: `${request.number} was ${isApproved ? 'approved' : 'declined'}`,
+  })
 }

@@ -1,2 +1,2 @@
-export { mailApprovers, type Asking } from './mails.ts'
+export { mailApprovers, notifyDecided, type Asking } from './mails.ts'
 export { updateApprovalSettings } from './settings.ts'

@@ -286,8 +286,6 @@ export interface AppBillingSettings {
   credit_note_number_pattern: Generated<string>;
   invoice_number_pattern: Generated<string>;
   link_days: Generated<number>;
-  mail_subject: Generated<string>;
-  mail_text: Generated<string>;
   note: Generated<string>;
   payment_order: Generated<"proRata" | "waterfall">;
   prices_include: Generated<"noTax" | "tax">;
@@ -1263,6 +1261,17 @@ export interface AppMailLinks {
   purpose: "verify" | "reset" | "change_from" | "change_to";
   secret_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface AppMailTemplates {
+  business_id: string;
+  content: string | null;
+  id: string;
+  kind: string;
+  subject: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface AppMatterBudgets {
@@ -2715,6 +2724,7 @@ export interface DB {
   "app.letterheads": AppLetterheads;
   "app.logos": AppLogos;
   "app.mail_links": AppMailLinks;
+  "app.mail_templates": AppMailTemplates;
   "app.mailed_statements": AppMailedStatements;
   "app.matter_budgets": AppMatterBudgets;
   "app.matter_closings": AppMatterClosings;
@@ -2889,6 +2899,7 @@ export interface AppFunctions {
   "app.open_bank_lines": { arguments: [book: string | null, day: string | null]; row: { line_id: string; booked_on: string; minor: string; kind: string | null } };
   "app.orphaned_matters": { arguments: []; row: { number: string } };
   "app.pause_timer_of_leaver": { arguments: [person: string | null, moment: Date | null]; row: { result: boolean } };
+  "app.people_who_may": { arguments: [needed: readonly string[] | null, about: readonly string[] | null]; row: { user_id: string } };
   "app.people_without_second_factor": { arguments: []; row: { id: string } };
   "app.plain_name": { arguments: [name: string | null]; row: { result: string } };
   "app.plain_part": { arguments: [search: string | null]; row: { result: string | null } };

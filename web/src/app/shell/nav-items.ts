@@ -68,6 +68,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Single sign-on', href: paths.singleSignOnSettings(), seenWith: ['adminPermissions'] },
       { label: 'Sign-ins', href: paths.signIns(), seenWith: ['adminUsers'] },
       { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
+      { label: 'Mails', href: paths.mailTemplates(), seenWith: ['adminPermissions'] },
       { label: 'Working days', href: paths.workingDays(), seenWith: ['adminPermissions'] },
       { label: 'Custom fields', href: paths.customFields(), seenWith: ['adminPermissions'] },
       { label: 'Practice areas', href: paths.practiceAreas(), seenWith: ['updateAccountSettings'] },

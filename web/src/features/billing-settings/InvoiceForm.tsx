@@ -2,11 +2,12 @@ import { useForm } from 'react-hook-form'
 import { documentNumber, numberPatternProblem } from '#domain/document-number.ts'
 import { PRICE_BASES, TAX_ROUNDINGS } from '#domain/invoice-tax.ts'
 import { PAYMENT_ORDERS } from '#domain/settlement.ts'
-import { MAIL_FIELDS } from '#domain/mail-template.ts'
 import type { BillingSettings } from '#contract/tax-codes.ts'
 import { today } from '../../shared/clock.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
@@ -34,8 +35,6 @@ const toValues = (settings: BillingSettings) => ({
   selfApproval: settings.allowSelfApproval === null ? 'single' : settings.allowSelfApproval ? 'yes' : 'no',
   note: settings.note,
   linkDays: String(settings.linkDays),
-  mailSubject: settings.mailSubject,
-  mailText: settings.mailText,
 })
 type Values = ReturnType<typeof toValues>
 
@@ -76,7 +75,7 @@ const SELF_APPROVAL: readonly Option[] = [
   { value: 'no', label: 'No' },
 ]
 
-/** How invoices are numbered, taxed, approved and mailed. */
+/** How invoices are numbered, taxed and approved. */
 export function InvoiceForm({ settings }: { settings: BillingSettings }) {
   const { firm, business } = useCurrentUser()
   const form = useForm({ resolver, defaultValues: toValues(settings), mode: 'onTouched' })
@@ -130,16 +129,9 @@ export function InvoiceForm({ settings }: { settings: BillingSettings }) {
           <TextAreaField label="Note on new invoices" maxLength={2000} rows={2} {...useFormField(control, 'note')} />
         </FormCell>
       </FormGrid>
-      <SectionTitle>Mail with an invoice</SectionTitle>
-      <p className={formStyles.note}>Filled in: {MAIL_FIELDS.map((field) => `{${field}}`).join(', ')}</p>
-      <FormGrid>
-        <FormCell>
-          <TextField label="Subject" required maxLength={200} {...useFormField(control, 'mailSubject')} />
-        </FormCell>
-        <FormCell>
-          <TextAreaField label="Message" required maxLength={5000} rows={8} {...useFormField(control, 'mailText')} />
-        </FormCell>
-      </FormGrid>
+      <p className={formStyles.note}>
+        What the mail with an invoice says is under <AppLink href={paths.mailTemplate('invoice')}>Mails</AppLink>.
+      </p>
       <FormBar changes={countChanges(formState.dirtyFields)}>
         <SubmitButton disabled={!formState.isDirty} submitting={formState.isSubmitting}>
           Save changes

@@ -20,11 +20,16 @@ import styles from './notifications.module.css'
 const FeedUrl = urlSchema({ page: urlCount })
 
 const HREFS: Readonly<Record<Notification['recordKind'], (id: string) => string>> = {
-  matter: paths.matter,
+  client: (id) => paths.client(id),
+  matter: (id) => paths.matter(id),
   expense: paths.expense,
   invoice: paths.invoice,
   payment: paths.payment,
   webhook: paths.webhook,
+  trustRequest: paths.trustRequest,
+  trustWithdrawal: paths.trustWithdrawal,
+  billingRun: paths.billingRun,
+  import: paths.import,
 }
 
 /** What happened that the person is told of, newest first. */

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reminders, type ReminderSettings } from '#contract/reminders.ts'
-import { defaultReminder, REMINDER_TOKENS } from '#domain/reminder.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
@@ -52,7 +51,7 @@ function Rules({ saved }: { saved: ReminderSettings }) {
   const change = (key: string, next: Partial<Rule>) =>
     setRules(rules.map((rule) => (rule.key === key ? { ...rule, ...next } : rule)))
   const add = (days: number) =>
-    setRules([...rules, { key: crypto.randomUUID(), days: String(days), ...defaultReminder(days) }])
+    setRules([...rules, { key: crypto.randomUUID(), days: String(days), ...(days < 0 ? saved.before : saved.after) }])
   const send = async () => {
     const body = {
       ...firm,
@@ -101,7 +100,7 @@ function Rules({ saved }: { saved: ReminderSettings }) {
           </div>
         </Panel>
       ))}
-      <p className="lx-soft">Texts may name {REMINDER_TOKENS.map((name) => `{${name}}`).join(', ')}.</p>
+      <p className="lx-soft">Texts may name {saved.placeholders.map((name) => `{${name}}`).join(', ')}.</p>
       {mayChange && (
         <div className={styles.buttons}>
           <SubmitButton submitting={sending.isSending}>Save reminders</SubmitButton>

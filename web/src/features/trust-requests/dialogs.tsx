@@ -14,7 +14,7 @@ import { ReasonDialog } from '../../shared/ui/overlays/ReasonDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
-import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
+import { currencyOf } from '../../shared/ui/values/format.ts'
 import { decideRequest, receiveDeposit, sendRequest } from './queries.ts'
 
 export interface RequestDialogProps extends Closable {
@@ -38,17 +38,10 @@ export function DeclineDialog({ request, onClose }: RequestDialogProps) {
 
 /** Mails the request; each recipient gets an address of their own. */
 export function SendDialog({ request, onClose }: RequestDialogProps) {
-  const { firm, business } = useCurrentUser()
+  const { firm } = useCurrentUser()
   const [recipients, setRecipients] = useState(request.clientEmail)
-  const [subject, setSubject] = useState(`Deposit request ${request.number} from ${business.businessName}`)
-  const [text, setText] = useState(
-    [
-      `Dear ${request.client.name},`,
-      `we ask you to pay ${formatMoney(request.outstanding, currencyOf(request))} to be held for you in our client account.`,
-      'You can read the request, and how to pay, here:\n{link}',
-      `Kind regards,\n${business.businessName}`,
-    ].join('\n\n'),
-  )
+  const [subject, setSubject] = useState(request.mail.subject)
+  const [text, setText] = useState(request.mail.text)
   const sending = useSending(onClose)
   const repeatKeyOf = useRepeatKey()
   const body = {
@@ -83,7 +76,7 @@ export function SendDialog({ request, onClose }: RequestDialogProps) {
       <TextField
         label="Subject"
         required
-        maxLength={200}
+        maxLength={300}
         value={subject}
         onChange={setSubject}
         externalError={errorOf('subject')}

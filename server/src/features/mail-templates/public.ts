@@ -1,0 +1,2 @@
+export { mailTemplateNames } from './queries.ts'
+export { fillMail, getMailWords, getMailWriter, renderMail, type MailWords } from './render.ts'
