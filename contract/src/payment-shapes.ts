@@ -152,7 +152,7 @@ export const Refund = z.strictObject({
 export type Refund = z.infer<typeof Refund>
 
 /** Where credit comes from; what is brought forward was the client's in older books already. */
-export const CREDIT_SOURCES = ['payment', 'creditNote', 'broughtForward'] as const
+const CREDIT_SOURCES = ['payment', 'creditNote', 'broughtForward'] as const
 
 /** Money that a client has with the firm. */
 export const ClientCredit = z.strictObject({

@@ -45,8 +45,8 @@ export const TEST_EVENT = 'webhook.test'
 const records = Object.entries(WEBHOOK_RECORDS) as [WebhookRecordName, WebhookRecord][]
 
 export const WEBHOOK_EVENTS = records.flatMap(([name, { events }]) =>
-  events.map((event) => `${name}.${event}`),
-) as unknown as readonly [WebhookEvent, ...WebhookEvent[]]
+  events.map((event) => `${name}.${event}` as WebhookEvent),
+) as [WebhookEvent, ...WebhookEvent[]]
 
 /** `Time entry created` */
 export function webhookEventLabel(event: string): string {

@@ -31,7 +31,7 @@ export const WebhookInput = z.strictObject({
 export type WebhookInput = z.infer<typeof WebhookInput>
 
 /** `off`: nothing reached it for days. Whatever happens while it is paused or off is sent when it is resumed. */
-export const WEBHOOK_STATES = ['active', 'paused', 'off'] as const
+const WEBHOOK_STATES = ['active', 'paused', 'off'] as const
 
 export const Webhook = z.strictObject({
   id: Id(),

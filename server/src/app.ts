@@ -229,6 +229,31 @@ function addAllRoutes(all: readonly AddRoutes[], ...parts: Parameters<AddRoutes>
   }
 }
 
+interface Stoppable {
+  stop(): unknown
+}
+
+interface Running {
+  readonly server: FastifyInstance
+  readonly pdf: PdfRenderer
+  readonly leftovers: Stoppable
+  readonly jobs: Stoppable
+  readonly loops: readonly Stoppable[]
+  readonly events: Stoppable
+  readonly pools: readonly Pool[]
+}
+
+/** Lets running requests finish, then stops jobs, loops and connections. */
+async function stopAll({ server, pdf, leftovers, jobs, loops, events, pools }: Running): Promise<void> {
+  leftovers.stop()
+  await server.close()
+  await jobs.stop()
+  await pdf.close()
+  await Promise.all(loops.map((loop) => loop.stop()))
+  await events.stop()
+  await Promise.all(pools.map((one) => one.end()))
+}
+
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
@@ -283,16 +308,8 @@ export async function openApp(parts: AppParts): Promise<App> {
   await serveWebApp(server, parts.webFolder)
   const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), workOf(parts, workPool, pdf, payments), log)
   const { outgoing } = called
-  const loops = startLoops(parts, {
-    pool: workPool,
-    constraints,
-    plans,
-    payments,
-    outgoing,
-    recordTypes,
-    sessions,
-    clientSessions,
-  })
+  const work = { pool: workPool, constraints, plans, payments, outgoing, recordTypes }
+  const loops = startLoops(parts, { ...work, sessions, clientSessions })
   const leftovers = sweepLeftovers(files, clock, log)
   return {
     server,
@@ -301,13 +318,8 @@ export async function openApp(parts: AppParts): Promise<App> {
     portalPool,
     async close() {
       closing.abort()
-      leftovers.stop()
-      await server.close()
-      await jobs.stop()
-      await pdf.close()
-      await Promise.all(loops.map((loop) => loop.stop()))
-      await events.stop()
-      await Promise.all([pool, workPool, longReadPool, portalPool].map((one) => one.end()))
+      const pools = [pool, workPool, longReadPool, portalPool]
+      await stopAll({ server, pdf, leftovers, jobs, loops, events, pools })
     },
   }
 }

@@ -37,6 +37,7 @@ const ALLOWED: readonly (readonly [reason: string, part: RegExp])[] = [
     /^select count\(\*\) as "count" from \(select 1 as "one" from "app"\."postings" as "p"/,
   ],
   ['the latest entries of a balance, each with all that it moved', /^select "x"\."entry_id".* limit \$\d+\) as "x"/s],
+  ['the first people of a client as whom a page may be looked at, which is no figure', /'matters' = any \(a\.rights\)/],
   [
     'the latest invoices that a recurring one made, a list without figures',
     /from app\.recurring_invoice\w* m[\s\S]*limit 24\) d/,

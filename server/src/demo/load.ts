@@ -80,12 +80,16 @@ export async function loadDemo({ ownerUrl, dataDir, files, say, clock = systemCl
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
     say(`${isLoaded ? 'The demo firm is there' : 'Loaded the demo firm'}: ${data.firm.name}. Sign in with:`)
-    for (const { role, email } of signIns) say(`  ${role.padEnd(14)} ${email.padEnd(32)} ${password}`)
-    say(`A client signs in at /portal/${data.firm.slug}/login:`)
-    say(`  ${'client'.padEnd(14)} ${DEMO_CLIENT_PERSON.email.padEnd(32)} ${password}`)
+    saySignIns(say, data.firm.slug, signIns)
   } finally {
     await pool.end()
   }
+}
+
+function saySignIns(say: Loading['say'], slug: string, signIns: readonly SignIn[]): void {
+  for (const { role, email, password } of signIns) say(`  ${role.padEnd(14)} ${email.padEnd(32)} ${password}`)
+  say(`A client signs in at /portal/${slug}/login:`)
+  say(`  ${'client'.padEnd(14)} ${DEMO_CLIENT_PERSON.email.padEnd(32)} ${signIns[0]?.password ?? ''}`)
 }
 
 function demoFirmOfToday(clock: Clock): LoadedDemo {

@@ -62,7 +62,11 @@ export async function addContact(
   if (stored.length >= MAX_CONTACTS) throw tooManyContacts()
   const custom = await resolveCustomValues(tx, customValues, { kind: 'contact' })
   const contact = {
-    ...{ id: newId(), name, title, email, phone_number: phoneNumber },
+    id: newId(),
+    name,
+    title,
+    email,
+    phone_number: phoneNumber,
     ...omitUndefined({ custom_values: custom }),
   }
   const place = { is_primary: stored.length === 0, position: stored.length }

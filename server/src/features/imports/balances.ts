@@ -66,24 +66,35 @@ interface Owed {
   readonly history: string
 }
 
+function requireAgreement(typed: Money, computed: Money): void {
+  if (typed.minor !== computed.minor)
+    throw new RowFault('balance', `The total less what was paid is ${textOf(computed)}, not ${textOf(typed)}`)
+}
+
+const isAboveZero = (amount: Money | undefined): amount is Money => amount !== undefined && amount.minor > 0n
+
+/** What the older books billed and got of an invoice. */
+function historyOf({ total, paid, tax }: Partial<Record<'total' | 'paid' | 'tax', Money | undefined>>): string {
+  const parts = [
+    total && isAboveZero(paid) ? `Total ${textOf(total)}, paid ${textOf(paid)}` : '',
+    isAboveZero(tax) ? `Tax in it ${textOf(tax)}` : '',
+  ]
+  return parts.filter(Boolean).join('. ')
+}
+
 /** What is owed of an invoice: its balance, or its total less what was paid. The three agree where the file has them all. */
 function owedOf(values: Values, currency: string): Owed {
   const [total, paid, typed, tax] = (['total', 'paid', 'balance', 'tax'] as const).map((field) =>
     amountOf(values, field, currency),
   )
   const computed = total && money(total.minor - (paid?.minor ?? 0n), currency)
+  if (typed && computed && paid) requireAgreement(typed, computed)
   const balance = typed ?? computed
   if (!balance) throw new RowFault('balance', 'Balance is required')
-  if (typed && computed && paid && typed.minor !== computed.minor)
-    throw new RowFault('balance', `The total less what was paid is ${textOf(computed)}, not ${textOf(typed)}`)
   if (balance.minor === 0n) throw new RowFault('balance', 'Nothing is owed on this invoice. Leave its row out')
   if (balance.minor < 0n)
     throw new RowFault('balance', 'More was paid than was billed. Bring what is left as client credit')
-  const history = [
-    total && paid && paid.minor > 0n ? `Total ${textOf(total)}, paid ${textOf(paid)}` : '',
-    tax && tax.minor > 0n ? `Tax in it ${textOf(tax)}` : '',
-  ]
-  return { balance, history: history.filter(Boolean).join('. ') }
+  return { balance, history: historyOf({ total, paid, tax }) }
 }
 
 function numberOf({ number }: Values): string {

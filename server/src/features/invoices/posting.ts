@@ -222,15 +222,17 @@ async function takeInvoiceNumbers(
     let waiting = (byCounter.get(counter) ?? []).map(({ invoice }) => ({ id: invoice.id, day: invoice.issued_on }))
     while (waiting.length > 0) {
       const first = (await takeNumbers(tx, businessId, counter, waiting.length)) - waiting.length + 1
-      const proposed = waiting.map(({ id, day }, index) => {
-        const number = documentNumber('invoice', pattern, { seq: first + index, day })
-        return { id, day, number }
-      })
+      const proposed = waiting.map(({ id, day }, index) => ({
+        id,
+        day,
+        number: documentNumber('invoice', pattern, { seq: first + index, day }),
+      }))
       const taken = await selectTakenNumbers(
         tx,
         proposed.map(({ number }) => number),
       )
-      for (const { id, number } of proposed) if (!taken.has(number)) numbers.set(id, number)
+      const free = proposed.filter(({ number }) => !taken.has(number))
+      free.forEach(({ id, number }) => numbers.set(id, number))
       waiting = proposed.filter(({ number }) => taken.has(number))
     }
   }

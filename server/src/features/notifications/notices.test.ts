@@ -223,6 +223,7 @@ const ELSEWHERE: readonly NotificationEvent[] = [
   'paymentBounced',
   'depositPaid',
   'retainerStopped',
+  'webhookStopped',
 ]
 
 test('every event is told of by something', () => {

@@ -23,7 +23,8 @@ function happenings({ added, changed, states = {} }: WebhookTable, { action, aft
   const special = Object.entries(states).flatMap(([column, byValue]) => {
     if (!(column in after)) return []
     const value = after[column] ?? null
-    return byValue[String(value)] ?? byValue[value === null ? 'unset' : 'set'] ?? []
+    const named = typeof value === 'string' ? byValue[value] : undefined
+    return named ?? byValue[value === null ? 'unset' : 'set'] ?? []
   })
   if (special.length > 0) return [...new Set(special)]
   return changed === null ? [] : [changed]

@@ -1,6 +1,6 @@
 import { WebhookMessage } from '#contract/webhook-events.ts'
 
-interface Told {
+interface Happening {
   readonly id: string
   readonly event: string
   readonly record_id: string
@@ -8,10 +8,10 @@ interface Told {
 }
 
 /** How a receiver knows a message that it has already: the same for every attempt. */
-export const messageId = ({ id }: Pick<Told, 'id'>): string => `msg_${id}`
+export const messageId = ({ id }: Pick<Happening, 'id'>): string => `msg_${id}`
 
 /** The text that is sent and signed. */
-export const messageBody = ({ event, record_id, happened_at }: Told, businessId: string): string =>
+export const messageBody = ({ event, record_id, happened_at }: Happening, businessId: string): string =>
   JSON.stringify(
     WebhookMessage.parse({
       type: event,

@@ -5,10 +5,11 @@ import { inWebhookWork, type FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { countSealed, listSealedChanges, readableTables, type EventRow } from '../audit/public.ts'
 import type { RecordType } from '../records/public.ts'
-import { insertDeliveries, selectRecordIds, selectVisibleRecords, type NewDelivery } from './deliveries.queries.ts'
+import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts'
 import { eventsOf, possibleEvents, webhookSources, type WebhookSource } from './events.ts'
 import { findWebhookWithReader, lockProgress, saveProgress, type WebhookWithReader } from './queries.ts'
 import { daysBefore } from './retries.ts'
+import { selectRecordIds, selectVisibleRecords } from './visible-records.queries.ts'
 
 /** Changes that are read at once. */
 const BATCH = 500

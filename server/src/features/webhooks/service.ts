@@ -1,5 +1,4 @@
-import type { Webhook, WebhookInput } from '#contract/webhooks.ts'
-import { OLD_SECRET_HOURS } from '#contract/webhooks.ts'
+import { OLD_SECRET_HOURS, type Webhook, type WebhookInput } from '#contract/webhooks.ts'
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
 import { webAddressOrigin } from '#domain/web-address.ts'
 import type { FirmContext } from '../../platform/context.ts'

@@ -35,7 +35,7 @@ describe('the events', () => {
     expect(eventsAt(made)).not.toContain(`invoice.paid ${invoice.id}`)
     const second = await pay(150)
     await arrived(made, 5)
-    expect(eventsAt(made).toSorted()).toEqual(
+    expect(new Set(eventsAt(made))).toEqual(
       [
         `invoice.created ${invoice.id}`,
         `invoice.approved ${invoice.id}`,
@@ -60,7 +60,7 @@ describe('the events', () => {
     await settled(made)
     const [marker] = eventsAt(made).slice(3)
     expect(eventsAt(made).toSorted()).toEqual(
-      [`client.created ${client.id}`, `client.deleted ${client.id}`, `client.restored ${client.id}`, marker].toSorted(),
+      new Set([`client.created ${client.id}`, `client.deleted ${client.id}`, `client.restored ${client.id}`, marker]),
     )
   })
 

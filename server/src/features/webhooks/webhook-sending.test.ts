@@ -168,7 +168,7 @@ describe('what is not taken', () => {
     const answer = await app.call(calls.replayFailed, { params: { id: made.id }, body: { since } }, made.token)
     expect(dataOf(answer)).toEqual({ count: 2 })
     await arrived(made, 2)
-    expect(idsAt(made).toSorted()).toEqual([`msg_${one}`, `msg_${two}`].toSorted())
+    expect(new Set(idsAt(made))).toEqual(new Set([`msg_${one}`, `msg_${two}`]))
   })
 
   test('for five days switches the webhook off, of which the administrators are told', async () => {

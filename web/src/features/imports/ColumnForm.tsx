@@ -38,6 +38,7 @@ export function ColumnForm({ one }: { one: ImportDetail }) {
   const sending = useSending(() => undefined)
   const mayCheck = useCan(imports.check)
   const ownKeys = new Set(one.customFields.map(({ key }) => key))
+  const hasDays = HAS_DAYS.has(one.kind) || mapping.some((key) => ownKeys.has(key))
   const change = (said: Partial<ImportOptions>) => setOptions({ ...options, ...said })
   const check = async () => {
     const body = { ...firm, mapping, ...options, takenOverOn: takenOverOn || null }
@@ -65,21 +66,13 @@ export function ColumnForm({ one }: { one: ImportDetail }) {
           value={options.source}
           onChange={(value) => change({ source: IMPORT_SOURCES.find((source) => source === value) ?? 'Other' })}
         />
-        {one.kind === 'timeEntries' && (
-          <ActivitySelect
-            label="Activity type where the file has none that is known"
-            clearable
-            value={options.activityId ?? ''}
-            onChange={(id) => change({ activityId: id || null })}
-          />
-        )}
-        {one.kind === 'expenses' && (
-          <CategorySelect value={options.activityId ?? ''} onChange={(id) => change({ activityId: id || null })} />
-        )}
+        <KindOfWork
+          kind={one.kind}
+          value={options.activityId ?? ''}
+          onChange={(activityId) => change({ activityId })}
+        />
         {BALANCE_KINDS.has(one.kind) && <TakenOverOn value={takenOverOn} onChange={setTakenOverOn} />}
-        {(HAS_DAYS.has(one.kind) || mapping.some((key) => ownKeys.has(key))) && (
-          <DayOrderField value={options.dayOrder} onChange={(dayOrder) => change({ dayOrder })} />
-        )}
+        {hasDays && <DayOrderField value={options.dayOrder} onChange={(dayOrder) => change({ dayOrder })} />}
       </div>
       {one.kind === 'clients' && (
         <CheckboxField
@@ -89,19 +82,42 @@ export function ColumnForm({ one }: { one: ImportDetail }) {
         />
       )}
       {refusal !== undefined && <FormError>{refusal}</FormError>}
-      {mayCheck && (
-        <div>
-          <Button
-            type="submit"
-            variant={one.state === 'checked' && one.faultCount === 0 ? 'default' : 'filled'}
-            loading={sending.isSending && !isWorking(one)}
-            disabled={isWorking(one)}
-          >
-            Check every row
-          </Button>
-        </div>
-      )}
+      {mayCheck && <CheckButton one={one} isSending={sending.isSending} />}
     </form>
+  )
+}
+
+const CheckButton = ({ one, isSending }: { one: ImportDetail; isSending: boolean }) => (
+  <div>
+    <Button
+      type="submit"
+      variant={one.state === 'checked' && one.faultCount === 0 ? 'default' : 'filled'}
+      loading={isSending && !isWorking(one)}
+      disabled={isWorking(one)}
+    >
+      Check every row
+    </Button>
+  </div>
+)
+
+interface KindOfWorkProps {
+  kind: ImportDetail['kind']
+  value: string
+  onChange: (id: string | null) => void
+}
+
+/** The activity type or category of rows that name none. */
+function KindOfWork({ kind, value, onChange }: KindOfWorkProps) {
+  if (kind === 'expenses') return <CategorySelect value={value} onChange={(id) => onChange(id || null)} />
+  return (
+    kind === 'timeEntries' && (
+      <ActivitySelect
+        label="Activity type where the file has none that is known"
+        clearable
+        value={value}
+        onChange={(id) => onChange(id || null)}
+      />
+    )
   )
 }
 

@@ -66,7 +66,6 @@ export default function LeaverTimeDialog({ member, onClose }: Props) {
             {...field('matterId')}
             label="Matter"
             required
-            autoFocus
             onChange={(matterId, clientId = '') => setValues({ ...values, matterId, clientId })}
           />
         </FormCell>

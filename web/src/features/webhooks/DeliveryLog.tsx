@@ -47,21 +47,24 @@ const STATE_CHOICES = [
 ] as const
 const EVENT_OPTIONS = EVENTS.map((value) => ({ value, label: webhookEventLabel(value) }))
 
-/** What a webhook was sent, newest first. */
-export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+function useDeliveries(id: string, wanted: { page: number; state?: LogState; event?: LogEvent }) {
   const { firm } = useCurrentUser()
-  const [url, setUrl] = useUrlState(LogUrl)
-  const [isReplaying, setReplaying] = useState(false)
-  const page = url.page ?? 1
-  const { state, event } = url
-  const query = { ...firm, page, size: SIZE, ...(state && { state }), ...(event && { event }) }
-  const load = useQuery({
-    ...queryFor(calls.deliveries, { params: { id: webhook.id }, query }),
+  return useQuery({
+    ...queryFor(calls.deliveries, { params: { id }, query: { ...firm, size: SIZE, ...wanted } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? REFRESH_MS : false),
   })
-  const rows = load.data?.data ?? []
+}
+
+/** What a webhook was sent, newest first. */
+export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+  const [url, setUrl] = useUrlState(LogUrl)
+  const [isReplaying, setReplaying] = useState(false)
+  const page = url.page ?? 1
+  const { state, event } = url
+  const load = useDeliveries(webhook.id, { page, ...(state && { state }), ...(event && { event }) })
+  const { data: rows = [], hasMore = false } = load.data ?? {}
   const replay = webhook.state === 'active' && (
     <Button variant="default" size="xs" onClick={() => setReplaying(true)}>
       Send failed ones again
@@ -69,44 +72,14 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   )
   return (
     <Panel title="Deliveries" more={replay}>
-      <div className={styles.filters}>
-        <Segments
-          aria-label="State"
-          data={STATE_CHOICES}
-          value={state ?? 'all'}
-          onChange={(value) => setUrl({ state: value === 'all' ? null : value, page: null })}
-        />
-        <Select
-          label="Event"
-          entity="event"
-          clearable
-          options={EVENT_OPTIONS}
-          value={event ?? ''}
-          onChange={(value) => setUrl({ event: EVENTS.find((one) => one === value) ?? null, page: null })}
-        />
-      </div>
-      {load.isLoadingError && <LoadError title="The deliveries did not load" onRetry={() => void load.refetch()} />}
-      {load.isPending && <LoadingSpinner />}
-      {load.data && rows.length === 0 && (
-        <EmptyState
-          icon={IconSend}
-          title="No deliveries"
-          text={`What the webhook is sent stands here for ${DELIVERY_DAYS} days.`}
-        />
-      )}
-      {rows.length > 0 && (
-        <ul className={styles.rows}>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} onOpen={() => setUrl({ delivery: row.id })} />
-          ))}
-        </ul>
-      )}
-      {(page > 1 || load.data?.hasMore === true) && (
+      <LogFilters state={state} event={event} onChange={(changes) => setUrl({ ...changes, page: null })} />
+      <Loaded load={load} onOpen={(delivery) => setUrl({ delivery })} />
+      {(page > 1 || hasMore) && (
         <Pagination
           page={page}
           size={SIZE}
           shown={rows.length}
-          hasMore={load.data?.hasMore ?? false}
+          hasMore={hasMore}
           onPage={(next) => setUrl({ page: next === 1 ? null : next }, { replace: false })}
         />
       )}
@@ -117,6 +90,62 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
     </Panel>
   )
 }
+
+interface LoadedProps {
+  load: ReturnType<typeof useDeliveries>
+  onOpen: (id: string) => void
+}
+
+const Loaded = ({ load, onOpen }: LoadedProps) => (
+  <>
+    {load.isLoadingError && <LoadError title="The deliveries did not load" onRetry={() => void load.refetch()} />}
+    {load.isPending && <LoadingSpinner />}
+    {load.data && <Rows rows={load.data.data} onOpen={onOpen} />}
+  </>
+)
+
+type LogState = (typeof DELIVERY_STATES)[number]
+type LogEvent = (typeof EVENTS)[number]
+
+interface LogFiltersProps {
+  state: LogState | undefined
+  event: LogEvent | undefined
+  onChange: (changes: { state?: LogState | null; event?: LogEvent | null }) => void
+}
+
+const LogFilters = ({ state, event, onChange }: LogFiltersProps) => (
+  <div className={styles.filters}>
+    <Segments
+      aria-label="State"
+      data={STATE_CHOICES}
+      value={state ?? 'all'}
+      onChange={(value) => onChange({ state: value === 'all' ? null : value })}
+    />
+    <Select
+      label="Event"
+      entity="event"
+      clearable
+      options={EVENT_OPTIONS}
+      value={event ?? ''}
+      onChange={(value) => onChange({ event: EVENTS.find((one) => one === value) ?? null })}
+    />
+  </div>
+)
+
+const Rows = ({ rows, onOpen }: { rows: readonly WebhookDelivery[]; onOpen: (id: string) => void }) =>
+  rows.length === 0 ? (
+    <EmptyState
+      icon={IconSend}
+      title="No deliveries"
+      text={`What the webhook is sent stands here for ${DELIVERY_DAYS} days.`}
+    />
+  ) : (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onOpen={() => onOpen(row.id)} />
+      ))}
+    </ul>
+  )
 
 /** It was not tried yet, or is being tried: that is over within seconds. */
 const isUnderWay = ({ state, attempts }: WebhookDelivery) => state === 'waiting' && attempts <= 1

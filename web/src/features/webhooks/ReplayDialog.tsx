@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { webhooks as calls, type Webhook } from '#contract/webhooks.ts'
 import { exchange } from '../../shared/api.ts'
+import { nowMs } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
@@ -26,7 +27,7 @@ export default function ReplayDialog({ webhook, onClose }: Props) {
   const [hours, setHours] = useState<string>('24')
   const { isSending, send, refusal } = useSending(onClose)
   const replay = async () => {
-    const since = new Date(Date.now() - Number(hours) * HOUR_MS).toISOString()
+    const since = new Date(nowMs() - Number(hours) * HOUR_MS).toISOString()
     const { data } = await exchange(calls.replayFailed, {
       params: { id: webhook.id },
       query: {},

@@ -17,12 +17,22 @@ interface Props {
   onClose: () => void
 }
 
+const NEW = { title: 'New webhook', submit: 'Make webhook', url: '', description: '', events: [] } as const
+const editing = ({ url, description, events }: Webhook) => ({
+  title: 'Edit webhook',
+  submit: 'Save',
+  url,
+  description,
+  events,
+})
+
 /** Where messages go, what for, and about which events. */
 export default function WebhookDialog({ webhook, onClose }: Props) {
   const { firm } = useCurrentUser()
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [description, setDescription] = useState(webhook?.description ?? '')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? [])
+  const { title, submit, ...known } = webhook ? editing(webhook) : NEW
+  const [url, setUrl] = useState<string>(known.url)
+  const [description, setDescription] = useState<string>(known.description)
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(known.events)
   const [secret, setSecret] = useState<string>()
   const { isSending, send, refusal, errorOf } = useSending(webhook && onClose)
   if (secret !== undefined) return <SecretDialog name={description || url} secret={secret} onClose={onClose} />
@@ -36,9 +46,9 @@ export default function WebhookDialog({ webhook, onClose }: Props) {
   const eventError = errorOf('events')
   return (
     <FormDialog
-      title={webhook ? 'Edit webhook' : 'New webhook'}
+      title={title}
       width={760}
-      submit={webhook ? 'Save' : 'Make webhook'}
+      submit={submit}
       isSending={isSending}
       refusal={refusal('url', 'description', 'events')}
       onSubmit={() => void send(save)}

@@ -15,6 +15,18 @@ interface Props {
   onClose: (isProven?: boolean) => void
 }
 
+interface Ways {
+  readonly password: boolean
+  readonly code: boolean
+  readonly singleSignOn: boolean
+}
+
+/** The way that the form itself takes. */
+function wayOf({ password, code, singleSignOn }: Ways): 'password' | 'code' | 'there' {
+  if (!password && code) return 'code'
+  return !password && singleSignOn ? 'there' : 'password'
+}
+
 /**
  * Before a sensitive act: the password, a passkey, the identity provider that let the person in, or a code where the account
  * has no password. What was being done waits below, and goes on by itself.
@@ -24,11 +36,11 @@ export default function ProofDialog({ onClose }: Props) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const { isSending, send, refusal, errorOf } = useSending(() => onClose(true))
-  const byCode = ways?.password === false && ways.code
-  const onlyThere = ways?.password === false && !ways.code && ways.singleSignOn
+  const way = ways ? wayOf(ways) : 'password'
+  const onlyThere = way === 'there'
   const prove = async () => {
     // The answers on screen stay as they are: the act itself renews them.
-    await call(calls.prove, { body: byCode ? { code } : { password } }, { keepsCache: true })
+    await call(calls.prove, { body: way === 'code' ? { code } : { password } }, { keepsCache: true })
     return undefined
   }
   const proveByPasskey = async () => {
@@ -68,7 +80,7 @@ export default function ProofDialog({ onClose }: Props) {
       also={others}
     >
       <p className="lx-muted">Before this change we make sure that it is you at the keyboard.</p>
-      {byCode && (
+      {way === 'code' && (
         <TextField
           label="Code"
           required
@@ -79,7 +91,7 @@ export default function ProofDialog({ onClose }: Props) {
           externalError={errorOf('code')}
         />
       )}
-      {!byCode && !onlyThere && (
+      {way === 'password' && (
         <PasswordField
           label="Password"
           required

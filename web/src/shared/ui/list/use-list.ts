@@ -80,6 +80,13 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
 
 export type ListState<L extends EndpointShape, T extends EndpointShape, Own> = ReturnType<typeof useList<L, T, Own>>
 
+type CustomFilter = Extract<Filter, { kind: 'custom' }>
+
+const customFilter = (
+  { key, label }: Pick<ListFilter, 'key' | 'label'>,
+  own: Omit<CustomFilter, 'kind' | 'key' | 'label'>,
+): CustomFilter => ({ kind: 'custom', key, label, ...own })
+
 /** The options of a filter are loaded when somebody is about to look at them, or where the chosen option needs its name. */
 export function useFilters(all: readonly ListFilter[], url: SearchParams, fixed: SearchParams | undefined): Filter[] {
   const user = useCurrentUser()
@@ -91,19 +98,16 @@ export function useFilters(all: readonly ListFilter[], url: SearchParams, fixed:
     const isWanted = isShown(filter) && (near.includes(key) || url[key] !== undefined)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- because a list's filters are declared once, for good
     const loaded = useOptions?.(user.firm, url, isWanted)
-    // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above
     const fields = custom?.useFields(user.firm, isWanted)
     const onIntent = () => {
       for (const one of [loaded, fields]) if (one?.isLoadingError) void one.refetch()
       setNear((known) => (known.includes(key) ? known : [...known, key]))
     }
     if (!isShown(filter)) return []
-    if (kind === 'dates') return [{ kind, key, label, today: today(user.business.timeZone) }]
+    const day = today(user.business.timeZone)
+    if (kind === 'dates') return [{ kind, key, label, today: day }]
     if (kind === 'yesNo') return [{ kind, key, label }]
-    if (custom) {
-      const own = { fields: fields?.data, describe: custom.describe, onIntent }
-      return [{ kind: 'custom', key, label, today: today(user.business.timeZone), ...own }]
-    }
+    if (custom) return [customFilter(filter, { fields: fields?.data, describe: custom.describe, onIntent, today: day })]
     const options = filter.options ?? loaded?.data
     return [{ kind: 'choice', key, label, entity, options, onIntent, isLost: loaded?.isLoadingError }]
   })
