@@ -6,7 +6,7 @@ test('an administrator changes a mail with its preview beside, tries it, and res
   await world.signIn(page, firm.administrator, '/settings/mails')
   const groups = ['Invoices and payments', 'Client money', 'Client portal', 'Team']
   for (const group of groups) await expect(page.getByRole('table', { name: group })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Invitation to the portal/ })).toContainText('As at first')
+  await expect(page.getByRole('row', { name: /Invitation to the portal/ })).toContainText('Standard')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Invitation to the portal' }).click()

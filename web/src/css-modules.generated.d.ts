@@ -681,6 +681,13 @@ declare module '*/reminders.module.css' {
   export default styles
 }
 
+declare module '*/retention.module.css' {
+  const styles: {
+    readonly panels: string
+  }
+  export default styles
+}
+
 declare module '*/security.module.css' {
   const styles: {
     readonly buttons: string

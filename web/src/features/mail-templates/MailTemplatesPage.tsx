@@ -15,17 +15,21 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import styles from './mail-templates.module.css'
 
-const nameCell = ({ kind, label }: MailTemplate) => <AppLink href={paths.mailTemplate(kind)}>{label}</AppLink>
+const nameCell = ({ kind, label }: MailTemplate) => (
+  <AppLink className="lx-link" href={paths.mailTemplate(kind)}>
+    {label}
+  </AppLink>
+)
 
 const columns: readonly Column<MailTemplate>[] = [
   { key: 'mail', header: 'Mail', width: 260, cell: nameCell },
   { key: 'subject', header: 'Subject', cell: ({ subject }) => <OneLine text={subject} /> },
-  { key: 'changed', header: 'Words', width: 240, priority: 2, cell: (mail) => <Changed mail={mail} /> },
+  { key: 'changed', header: 'Wording', width: 240, priority: 2, cell: (mail) => <Changed mail={mail} /> },
 ]
 
 function Changed({ mail: { changed } }: { mail: MailTemplate }) {
   const { business } = useCurrentUser()
-  if (changed === null) return <span className="lx-muted">As at first</span>
+  if (changed === null) return <span className="lx-muted">Standard</span>
   return (
     <span className={styles.changed}>
       <StatusBadge tone="info">Your own</StatusBadge>

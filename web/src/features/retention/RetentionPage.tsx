@@ -7,6 +7,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { Disposals } from './Disposals.tsx'
 import { DueMatters } from './DueMatters.tsx'
 import { RetentionForm } from './RetentionForm.tsx'
+import styles from './retention.module.css'
 
 /** How long the firm keeps closed matters and deleted records, and what is due for disposal. */
 export function RetentionPage() {
@@ -22,9 +23,11 @@ export function RetentionPage() {
           onRetry={() => void settings.refetch()}
         />
       )}
-      {settings.data && <RetentionForm key={settings.data.version} settings={settings.data} />}
-      {isAdministrator && settings.data?.matterYears && <DueMatters />}
-      {isAdministrator && <Disposals />}
+      <div className={styles.panels}>
+        {settings.data && <RetentionForm key={settings.data.version} settings={settings.data} />}
+        {isAdministrator && settings.data?.matterYears && <DueMatters />}
+        {isAdministrator && <Disposals />}
+      </div>
     </Page>
   )
 }

@@ -60,7 +60,12 @@ export function WebhooksPage() {
           Each webhook is told of what its person may see, by the ids of records; with an API key the program reads the
           records themselves. Messages are signed. What there is to be told of, and how a message is checked, is
           described on the{' '}
-          <a href={`${urlOf(apiDocs.page, undefined, undefined)}#events`} target="_blank" rel="noreferrer">
+          <a
+            className="lx-link"
+            href={`${urlOf(apiDocs.page, undefined, undefined)}#events`}
+            target="_blank"
+            rel="noreferrer"
+          >
             page of the API
           </a>
           .

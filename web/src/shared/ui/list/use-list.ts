@@ -93,9 +93,10 @@ export function useFilters(all: readonly ListFilter[], url: SearchParams, fixed:
   const [near, setNear] = useState<readonly string[]>([])
   const isShown = ({ key, isOffered }: ListFilter) =>
     fixed?.[key] === undefined && ((isOffered?.(user, url) ?? true) || url[key] !== undefined)
+  const isAboutToShow = ({ key }: ListFilter) => near.includes(key) || url[key] !== undefined
   return all.flatMap((filter): Filter[] => {
     const { kind, key, label, entity, useOptions, custom } = filter
-    const isWanted = isShown(filter) && (near.includes(key) || url[key] !== undefined)
+    const isWanted = isShown(filter) && isAboutToShow(filter)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- because a list's filters are declared once, for good
     const loaded = useOptions?.(user.firm, url, isWanted)
     const fields = custom?.useFields(user.firm, isWanted)
