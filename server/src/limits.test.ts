@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 /** Work in turns, between which others have theirs: each turn has the limit, not their sum. */
 const IN_TURNS = (name: string, { takes }: EndpointShape) =>
-  /\.(export|bulk\w*|purge)$|^(clients|matters|invoices)\.(create|update)$|^conflicts\.check/.test(name) ||
+  /\.(export\w*|bulk\w*|purge)$|^(clients|matters|invoices)\.(create|update)$|^conflicts\.check/.test(name) ||
   takes === 'bytes'
 
 const takesAway = ([name]: (typeof endpoints)[number]) =>

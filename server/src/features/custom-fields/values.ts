@@ -79,9 +79,16 @@ export async function listCustomColumns<Row>(
   kind: CustomRecordKind,
   valuesOf: (row: Row) => CustomValues,
 ): Promise<ExportColumn<Row>[]> {
+  // The columns of one row are written one after the other, so its values are read once.
+  let latest: { readonly row: Row; readonly values: ReadonlyMap<string, CustomValues[number]['value']> } | undefined
+  const valueOf = (row: Row, id: string) => {
+    if (latest?.row !== row)
+      latest = { row, values: new Map(valuesOf(row).map(({ fieldId, value }) => [fieldId, value])) }
+    return latest.values.get(id)
+  }
   return (await listUsedFields(tx, kind)).map(({ id, name, fieldType }) =>
     textColumn(name, (row) => {
-      const value = valuesOf(row).find(({ fieldId }) => fieldId === id)?.value
+      const value = valueOf(row, id)
       return value === undefined ? null : customValueText(fieldType, value)
     }),
   )
