@@ -97,7 +97,7 @@ test('open invoices of older books are taken over on a day, are owed, and are re
   await bring(page, `${titles}\n1042,${matter.matterNumber},2025-01-15,2025-02-14,1200,200\n`, 'Open invoices')
   await page.getByRole('button', { name: 'Check every row' }).click()
   await expect(page.getByText('Say on which day the balances are taken over')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Taken over on' }).fill('01/03/2025')
+  await page.getByLabel('Taken over on').fill('03/03/2025')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check every row' }).click()
   await page.getByRole('button', { name: 'Import 1 record' }).click()

@@ -152,12 +152,7 @@ test('an administrator sets up how invoices are numbered, taxed and designed', a
   await expect(page.getByLabel('Number pattern')).toHaveAccessibleErrorMessage('The pattern needs {seq} exactly once')
   await page.getByLabel('Number pattern').fill('MF-{seq:5}')
   await expect(page.getByText('For example MF-00012')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Message' }).fill('Dear {nobody}')
-  const save = page.getByRole('button', { name: 'Save changes' })
-  await save.first().click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAccessibleErrorMessage('{nobody} is not known')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Dear {client}, {link}')
-  await save.first().click()
+  await page.getByRole('button', { name: 'Save changes' }).first().click()
   await expect(page.getByText('Settings saved')).toBeVisible()
 
   const codes = page.getByRole('region', { name: 'Tax codes' })
