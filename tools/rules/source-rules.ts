@@ -10,7 +10,7 @@ const FILES_WITH_DYNAMIC_ROWS: ReadonlySet<string> = new Set([
   'server/src/features/files/queries.ts',
   'server/src/features/records/queries.ts',
   'server/src/features/recycle-bin/purging.queries.ts',
-  'server/src/features/webhooks/visible-records.queries.ts',
+  'server/src/features/webhooks/lookups.queries.ts',
   'server/src/platform/db/call-function.ts',
 ])
 

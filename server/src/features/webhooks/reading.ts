@@ -9,7 +9,7 @@ import { insertDeliveries, type NewDelivery } from './deliveries.queries.ts'
 import { eventsOf, possibleEvents, webhookSources, type WebhookSource } from './events.ts'
 import { findWebhookWithReader, lockProgress, saveProgress, type WebhookWithReader } from './queries.ts'
 import { daysBefore } from './retries.ts'
-import { selectRecordIds, selectVisibleRecords } from './visible-records.queries.ts'
+import { selectRecordIds, selectVisibleRecords } from './lookups.queries.ts'
 
 /** Changes that are read at once. */
 const BATCH = 500
