@@ -23,9 +23,10 @@ export const contractCalls = (): Plugin => ({
   async load(id) {
     if (!id.endsWith(CALLS)) return null
     const exported = (await import(pathToFileURL(id.slice(0, -CALLS.length)).href)) as Record<string, unknown>
-    const lines = Object.entries(exported).map(
-      ([name, value]) => `export const ${name} = ${JSON.stringify(factsOf(value))}`,
-    )
+    // A function has no facts: left out, so that a page that imports one is not built.
+    const lines = Object.entries(exported)
+      .filter(([, value]) => typeof value !== 'function')
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(factsOf(value))}`)
     return { code: lines.join('\n'), moduleType: 'js' }
   },
 })

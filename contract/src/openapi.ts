@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from './common.ts'
 import { isOpenToKeys, type EndpointShape } from './endpoint.ts'
 import { COMMON_REFUSALS } from './refusals.ts'
-import { TEST_EVENT, WEBHOOK_EVENTS, webhookEventLabel, WebhookMessage } from './webhook-events.ts'
+import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS, WebhookMessage } from './webhook-events.ts'
 
 type Json = Record<string, unknown>
 
@@ -31,7 +31,9 @@ export function openApi(
     },
     servers: [{ url: '/api' }],
     paths,
-    webhooks: Object.fromEntries([...WEBHOOK_EVENTS, TEST_EVENT].map((event) => [event, { post: webhookOf(event) }])),
+    webhooks: Object.fromEntries(
+      ([...WEBHOOK_EVENTS, TEST_EVENT] as const).map((event) => [event, { post: webhookOf(event) }]),
+    ),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' },
@@ -58,9 +60,9 @@ const MESSAGE_HEADERS = {
     'Signatures apart by blanks: v1, a comma, and the HMAC-SHA256 in base64 of webhook-id.webhook-timestamp.body, by the secret in base64 after whsec_. While a secret is replaced there are two',
 } as const
 
-const webhookOf = (event: string): Json => ({
+const webhookOf = (event: keyof typeof WEBHOOK_EVENT_LABELS): Json => ({
   tags: ['webhooks'],
-  summary: webhookEventLabel(event),
+  summary: WEBHOOK_EVENT_LABELS[event],
   description: WEBHOOK_DESCRIPTION,
   parameters: Object.entries(MESSAGE_HEADERS).map(([name, description]) => ({
     name,

@@ -48,12 +48,17 @@ export const WEBHOOK_EVENTS = records.flatMap(([name, { events }]) =>
   events.map((event) => `${name}.${event}` as WebhookEvent),
 ) as [WebhookEvent, ...WebhookEvent[]]
 
-/** `Time entry created` */
-export function webhookEventLabel(event: string): string {
-  if (event === TEST_EVENT) return 'Test'
-  const [name = '', what = ''] = event.split('.')
-  const noun = records.find(([known]) => known === name)?.[1].noun ?? name
-  return `${noun} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+/** `Time entry created`, and `Test` of a test. */
+export const WEBHOOK_EVENT_LABELS = Object.fromEntries([
+  ...records.flatMap(([name, { noun, events }]) =>
+    events.map((event) => [`${name}.${event}`, `${noun} ${inWords(event)}`] as const),
+  ),
+  [TEST_EVENT, 'Test'],
+]) as Readonly<Record<WebhookEvent | typeof TEST_EVENT, string>>
+
+/** `charged back` */
+function inWords(event: string): string {
+  return event.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** The body of a message. It names a record and nothing of what is in it: whoever may see that reads it with an API key. */

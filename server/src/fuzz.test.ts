@@ -24,6 +24,7 @@ import {
   type Random,
   type Sending,
 } from './testing/fuzzing.ts'
+import { gistOf, unknownLike } from './testing/answers.ts'
 import { PDF } from './testing/files.ts'
 import { settleJobs, untilJobsAreDone, useJobs } from './testing/jobs-role.ts'
 import { aPortalClient } from './testing/portal.ts'
@@ -306,7 +307,7 @@ describe('hostile values', () => {
   test('pass the entry check: most calls were answered, not only refused', () => {
     const silent = finite.map(([name]) => name).filter((name) => !answered.has(name))
     const figures = `${answered.size} of ${finite.length} were answered, not ${silent.join(', ')}`
-    expect(answered.size / finite.length < 0.78 ? figures : 'most').toBe('most')
+    expect(answered.size / finite.length < 0.79 ? figures : 'most').toBe('most')
   })
 })
 
@@ -347,32 +348,6 @@ const forbiddenFor = (key: string, endpoint: EndpointShape): string[] => {
     : [world.theirs['clients'], world.walled['matters']].map((some) => some?.[0] ?? '')
 }
 
-const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-
-/** A text of the same shape with ids that nobody has: a filter by own fields is an id and what is looked for. */
-const unknownLike = (known: string): string => known.replace(ID, () => newId())
-
-/** What an answer says, but for what differs from call to call. */
-/** Rows of the audit trail are sealed while calls run. */
-const SEAL = /"sealNumber":(?:\d+|null),"sealedAt":(?:"[^"]*"|null)/g
-
-/** A document with an address to pay at, which is a new one each time. */
-const hasNewAddress = (text: string) => text.startsWith('%PDF') && text.includes('/billing/invoice/')
-
-/** An export of the trail is a row of the next one. */
-const notesExports = (text: string) => text.includes('export added')
-
-const gist = ({ method }: EndpointShape, { status, text }: Answer) => ({
-  status,
-  says: hasNewAddress(text)
-    ? 'a document'
-    : notesExports(text)
-      ? 'a trail with its exports'
-      : method === 'GET' || status >= 400
-        ? text.replace(ID, '<id>').replace(SEAL, '<seal>')
-        : (JSON.parse(text) as { message: string }).message,
-})
-
 describe("the id of another firm's record, or of a matter behind a wall", () => {
   beforeAll(makeWorld, 180_000)
 
@@ -394,11 +369,11 @@ describe("the id of another firm's record, or of a matter behind a wall", () => 
           // Where the field is not looked at, the first call was saved, and the second one meets what it left behind.
           const isSaved = endpoint.method !== 'GET' && unknown.status < 400
           const known = { name, part: part.key, field: field.key }
-          expect({ ...known, unchanged, leaks, ...(!isSaved && gist(endpoint, reply)) }).toEqual({
+          expect({ ...known, unchanged, leaks, ...(!isSaved && gistOf(endpoint, reply)) }).toEqual({
             ...known,
             unchanged: true,
             leaks: [],
-            ...(!isSaved && gist(endpoint, unknown)),
+            ...(!isSaved && gistOf(endpoint, unknown)),
           })
         }
       }

@@ -12,6 +12,8 @@ import { portalAccess } from '#contract/portal-access.ts'
 import { roles } from '#contract/roles.ts'
 import { trustAccounts } from '#contract/trust-accounts.ts'
 import { trustLedgers } from '#contract/trust-ledgers.ts'
+import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { asOwnerOf, type TestFirm } from './factories.ts'
 import { dataOf } from './records.ts'
 import type { TestApp } from './test-app.ts'
@@ -62,6 +64,10 @@ export async function createFirmRecords(about: FirmRecords) {
     params: { id: issuedId },
     body: {},
   })
+  const webhook = await create(webhooks.create, {
+    url: `https://${word}.example/hook`.toLowerCase(),
+    events: WEBHOOK_EVENTS,
+  })
   const emptyId = await create(trustAccounts.create, { name: `${word} empty account` })
   const closedId = await create(trustLedgers.create, { accountId: emptyId, matterId })
   await send(trustLedgers.close, { params: { id: closedId } })
@@ -79,6 +85,7 @@ export async function createFirmRecords(about: FirmRecords) {
     customFields: fields,
     customFilters: [fields.map((id) => `${id}~${word}`).join('\n')],
     offices: places,
+    webhooks: [webhook],
     workingCalendar: closedDays.map(({ id }) => id),
     conflicts: [await create(conflicts.keep, { names: [word], decision: 'undecided' })],
     exchangeRates: await stored('select id from app.firm_exchange_rates'),

@@ -1,6 +1,6 @@
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { WEBHOOK_DESCRIPTION } from '#contract/openapi.ts'
-import { WEBHOOK_EVENTS, webhookEventLabel } from '#contract/webhook-events.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts'
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
@@ -45,7 +45,7 @@ export function docsPage(
 /** What webhooks tell of. */
 const eventsText = (): string =>
   `<section id="events"><h2>Events of webhooks</h2><p>${escape(WEBHOOK_DESCRIPTION)}</p><table><thead><tr><th>Type</th><th>What has happened</th></tr></thead><tbody>${WEBHOOK_EVENTS.map(
-    (event) => `<tr><td><code>${event}</code></td><td>${escape(webhookEventLabel(event))}</td></tr>`,
+    (event) => `<tr><td><code>${event}</code></td><td>${escape(WEBHOOK_EVENT_LABELS[event])}</td></tr>`,
   ).join('')}</tbody></table></section>`
 
 function operationText(endpoint: EndpointShape, operation: Operation): string {

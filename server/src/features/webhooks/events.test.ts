@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WEBHOOK_EVENTS, webhookEventLabel } from '#contract/webhook-events.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts'
 import { recordTypes } from '../../record-types.ts'
 import { lifeOf } from '../records/public.ts'
 import { eventsOf, possibleEvents, webhookSources } from './events.ts'
@@ -16,9 +16,9 @@ test('every type whose records people delete and restore is told of', () => {
 })
 
 test('events read as words', () => {
-  expect(webhookEventLabel('timeEntry.created')).toBe('Time entry created')
-  expect(webhookEventLabel('trustTransaction.chargedBack')).toBe('Trust transaction charged back')
-  expect(webhookEventLabel('webhook.test')).toBe('Test')
+  expect(WEBHOOK_EVENT_LABELS['timeEntry.created']).toBe('Time entry created')
+  expect(WEBHOOK_EVENT_LABELS['trustTransaction.chargedBack']).toBe('Trust transaction charged back')
+  expect(WEBHOOK_EVENT_LABELS['webhook.test']).toBe('Test')
 })
 
 describe('a change is', () => {

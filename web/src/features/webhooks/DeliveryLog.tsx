@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TEST_EVENT, WEBHOOK_EVENTS, webhookEventLabel } from '#contract/webhook-events.ts'
+import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts'
 import {
   DELIVERY_DAYS,
   DELIVERY_STATES,
@@ -45,7 +45,7 @@ const STATE_CHOICES = [
   { value: 'all', label: 'All' },
   ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_STANDINGS[value].label })),
 ] as const
-const EVENT_OPTIONS = EVENTS.map((value) => ({ value, label: webhookEventLabel(value) }))
+const EVENT_OPTIONS = EVENTS.map((value) => ({ value, label: WEBHOOK_EVENT_LABELS[value] }))
 
 function useDeliveries(id: string, wanted: { page: number; state?: LogState; event?: LogEvent }) {
   const { firm } = useCurrentUser()
@@ -168,7 +168,7 @@ function Row({ row, onOpen }: RowProps) {
     <li>
       <span className="lx-two-line">
         <button type="button" className={`lx-bare ${styles.open}`} onClick={onOpen}>
-          {webhookEventLabel(row.event)}
+          {WEBHOOK_EVENT_LABELS[row.event]}
         </button>
         <small className={styles.words}>{facts.join(' · ')}</small>
       </span>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { webhookEventLabel } from '#contract/webhook-events.ts'
+import { WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts'
 import { webhooks as calls, type Webhook, type WebhookAttempt, type WebhookDeliveryDetail } from '#contract/webhooks.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -47,7 +47,7 @@ export default function DeliveryPanel({ webhook, deliveryId, onClose }: Props) {
   return (
     <SidePanel
       opened
-      title={load.data ? webhookEventLabel(load.data.event) : 'Delivery'}
+      title={load.data ? WEBHOOK_EVENT_LABELS[load.data.event] : 'Delivery'}
       footer={footer}
       onClose={onClose}
     >

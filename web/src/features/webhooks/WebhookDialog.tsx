@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WEBHOOK_EVENTS, WEBHOOK_RECORDS, webhookEventLabel, type WebhookEvent } from '#contract/webhook-events.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_RECORDS, WEBHOOK_EVENT_LABELS, type WebhookEvent } from '#contract/webhook-events.ts'
 import { webhooks as calls, type Webhook } from '#contract/webhooks.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -94,7 +94,7 @@ function Events({ chosen, onChange }: EventsProps) {
           {WEBHOOK_EVENTS.filter((event) => event.startsWith(`${name}.`)).map((event) => (
             <CheckboxField
               key={event}
-              label={webhookEventLabel(event)}
+              label={WEBHOOK_EVENT_LABELS[event]}
               value={chosen.includes(event)}
               onChange={(isOn) => toggle(event, isOn)}
             />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { webhookEventLabel } from '#contract/webhook-events.ts'
+import { WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts'
 import { webhooks as calls, type Webhook } from '#contract/webhooks.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
@@ -46,7 +46,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
               { label: 'Address', value: <span className={styles.words}>{webhook.url}</span> },
               { label: 'Made', value: momentText(createdAt, timeZone) },
               { label: 'Old secret until', value: oldSecretUntil && momentText(oldSecretUntil, timeZone) },
-              { label: 'Events', value: events.map(webhookEventLabel).join(', ') },
+              { label: 'Events', value: events.map((event) => WEBHOOK_EVENT_LABELS[event]).join(', ') },
             ]}
           />
         </Panel>
