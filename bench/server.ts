@@ -1,5 +1,5 @@
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process'
-import { existsSync, openSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,6 +23,7 @@ export interface RunningServer {
 /** Starts the real server as the start command does, and waits until it responds. */
 export async function startServer(port: number, settings: Record<string, string>): Promise<RunningServer> {
   const startedAt = performance.now()
+  mkdirSync(path.dirname(LOG), { recursive: true })
   const flags = readFileSync(FLAGS, 'utf8').trim().split(' ')
   const child = spawn(process.execPath, [...flags, MAIN, 'start'], {
     env: {
