@@ -37,7 +37,7 @@ function billingBars({ rows, approval, pdf, batch }: BillingMeasured): Bar[] {
     },
     {
       wanted: 'an invoice of 40 lines as PDF, median below 20 ms',
-      found: `${ms(pdf.made.p50)}, of which reading it takes ${ms(pdf.read.p50)}`,
+      found: `${ms(pdf.made.p50)}, of which reading it takes ${ms(pdf.read.p50)}; the compiler takes ${ms(pdf.least.p50)} for a bare table of 40 lines`,
       isMet: pdf.made.p50 < 20,
     },
     {

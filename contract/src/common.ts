@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { containsLink } from '#domain/links.ts'
-import { calendarDay } from '#domain/calendar-day.ts'
+import { calendarDay } from '#domain/valid-day.ts'
 import { isVisible } from '#domain/visible-text.ts'
 
 /** A UUID as text, parsed to lower case; ids are UUIDv7 created by the application. */

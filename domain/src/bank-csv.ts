@@ -7,7 +7,7 @@ import {
   type ParsedStatement,
   type StatementProblem,
 } from './bank-statement.ts'
-import { calendarDay } from './calendar-day.ts'
+import { calendarDay } from './valid-day.ts'
 
 /** In which order the parts of days are written. */
 export const DAY_ORDERS = ['dayFirst', 'monthFirst'] as const

@@ -6,7 +6,7 @@ import {
   type ParsedStatement,
   type StatementProblem,
 } from './bank-statement.ts'
-import { calendarDay } from './calendar-day.ts'
+import { calendarDay } from './valid-day.ts'
 
 /** A field of the file: `:61:2602270227D1075,00NCHG…` with the lines that continue it. */
 interface Field {

@@ -1,4 +1,4 @@
-import { calendarDay } from './calendar-day.ts'
+import { calendarDay } from './valid-day.ts'
 import { minorUnitsOf } from './minor-units.ts'
 
 /** The kinds of files in which banks give out statements. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
-  calendarDay,
   compareDays,
   dayInZone,
   dayRangeText,
@@ -10,7 +9,6 @@ import {
   daysFrom,
   dayText,
   dayWithWeekday,
-  isCalendarDay,
   isEndOfMonth,
   isTimeZone,
   monthFirstText,
@@ -23,6 +21,7 @@ import {
   weekdayName,
   weekdayOf,
 } from './calendar-day.ts'
+import { calendarDay, isCalendarDay } from './valid-day.ts'
 
 const anyDay = fc.integer({ min: 0, max: 109_500 }).map((days) => addDays('1900-01-01', days))
 const DAY_MS = 86_400_000

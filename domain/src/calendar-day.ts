@@ -1,25 +1,6 @@
-/** A day of the calendar as `YYYY-MM-DD`, from 1900 to 2199; never an instant (decisions.md). */
-export type CalendarDay = string
+import { calendarDay, isCalendarDay, pad, dayMatching, type CalendarDay } from './valid-day.ts'
 
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
-
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const daysIn = (year: number, month: number) =>
-  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
-const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
-
-/** The day of a year, month (1 to 12) and day of the month; undefined where the calendar has no such day. */
-export function calendarDay(year: number, month: number, day: number): CalendarDay | undefined {
-  const exists = year >= 1900 && year <= 2199 && day >= 1 && day <= daysIn(year, month)
-  return exists ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : undefined
-}
-
-export const isCalendarDay = (text: string): boolean => parseWith(isoDay, text, [1, 2, 3]) !== undefined
-
-function parseWith(pattern: RegExp, text: string, [year, month, day]: readonly [number, number, number]) {
-  const parts = pattern.exec(text)
-  return parts ? calendarDay(Number(parts[year]), Number(parts[month]), Number(parts[day])) : undefined
-}
+export type { CalendarDay }
 
 function partsOf(day: CalendarDay): { year: number; month: number; day: number } {
   if (!isCalendarDay(day)) throw new RangeError(`Not a day: ${day}`)
@@ -147,7 +128,7 @@ export function monthFirstText(text: CalendarDay): string {
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /** Reads `17/03/2026`; undefined for a day that does not exist. */
-export const parseDayFirst = (text: string): CalendarDay | undefined => parseWith(slashed, text.trim(), [3, 2, 1])
+export const parseDayFirst = (text: string): CalendarDay | undefined => dayMatching(slashed, text.trim(), [3, 2, 1])
 
 /** Reads `03/17/2026`; undefined for a day that does not exist. */
-export const parseMonthFirst = (text: string): CalendarDay | undefined => parseWith(slashed, text.trim(), [3, 1, 2])
+export const parseMonthFirst = (text: string): CalendarDay | undefined => dayMatching(slashed, text.trim(), [3, 1, 2])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_ROLES, defaultChart, defaultTaxCodes } from './chart-of-accounts.ts'
-import { isCalendarDay } from './calendar-day.ts'
+import { isCalendarDay } from './valid-day.ts'
 
 const COUNTRIES = ['NG', 'GB', 'US', 'KE']
 const nameIn = (country: string, code: string, kind: 'office' | 'trust' = 'office') =>

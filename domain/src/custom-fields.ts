@@ -1,4 +1,5 @@
-import { dayText, isCalendarDay, parseMonthFirst } from './calendar-day.ts'
+import { dayText, parseMonthFirst } from './calendar-day.ts'
+import { isCalendarDay } from './valid-day.ts'
 import { grouped } from './format.ts'
 
 /** The kinds of records that a firm adds fields to. */

@@ -10,7 +10,7 @@ import {
 } from './ledes-fields.ts'
 import type { LedesFinding, LedesLine } from './ledes-file.ts'
 import { checkCodes, type CodeRules } from './ledes-codes.ts'
-import { calendarDay } from './calendar-day.ts'
+import { calendarDay } from './valid-day.ts'
 
 /** What the receiver of a file wants besides the format. */
 export interface ReceiverRules extends CodeRules {

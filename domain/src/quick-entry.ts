@@ -1,4 +1,5 @@
-import { addDays, calendarDay, type CalendarDay, compareDays, parseDayFirst } from './calendar-day.ts'
+import { addDays, type CalendarDay, compareDays, parseDayFirst } from './calendar-day.ts'
+import { calendarDay } from './valid-day.ts'
 import { parseDuration } from './duration.ts'
 
 /** What a line such as `1h20 draft reply, Obi v Ade` says. `matterText` is empty where the line has no comma. */

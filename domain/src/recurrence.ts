@@ -1,4 +1,5 @@
-import { calendarDay, dayAway, type CalendarDay } from './calendar-day.ts'
+import { dayAway, type CalendarDay } from './calendar-day.ts'
+import { calendarDay } from './valid-day.ts'
 
 export const RECURRENCE_UNITS = ['week', 'month', 'year'] as const
 export type RecurrenceUnit = (typeof RECURRENCE_UNITS)[number]

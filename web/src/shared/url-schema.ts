@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#domain/calendar-day.ts'
+import { isCalendarDay } from '#domain/valid-day.ts'
 
 /** Reads one value of an address; undefined where it is missing or invalid. */
 export type UrlReader<T> = (value: unknown) => T | undefined

@@ -1,4 +1,5 @@
-import { dayText, isCalendarDay, weekdayName } from '#domain/calendar-day.ts'
+import { dayText, weekdayName } from '#domain/calendar-day.ts'
+import { isCalendarDay } from '#domain/valid-day.ts'
 import { durationHint } from '#domain/duration.ts'
 import { amountText, rateAmountText } from '#domain/format.ts'
 import { money } from '#domain/money.ts'

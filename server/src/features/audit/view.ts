@@ -1,4 +1,5 @@
-import { dayText, isCalendarDay } from '#domain/calendar-day.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { isCalendarDay } from '#domain/valid-day.ts'
 import type { AuditAction, AuditEvent } from '#contract/audit.ts'
 import type { EventRow, Values } from './queries.ts'
 import { valueText, type ValueContext } from './values.ts'

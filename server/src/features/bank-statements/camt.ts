@@ -7,7 +7,7 @@ import {
   type ParsedStatement,
   type StatementProblem,
 } from '#domain/bank-statement.ts'
-import { isCalendarDay } from '#domain/calendar-day.ts'
+import { isCalendarDay } from '#domain/valid-day.ts'
 
 type Node = string | number | { readonly [name: string]: Node } | readonly Node[] | undefined
 

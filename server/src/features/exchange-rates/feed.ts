@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { isCalendarDay } from '#domain/calendar-day.ts'
+import { isCalendarDay } from '#domain/valid-day.ts'
 import { normalized, parseDecimal } from '#domain/decimal.ts'
 import { downloadText } from '../../platform/http/download.ts'
 

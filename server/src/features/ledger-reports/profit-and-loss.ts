@@ -1,4 +1,5 @@
-import { calendarDay, dayAway, daysBetween, isEndOfMonth } from '#domain/calendar-day.ts'
+import { dayAway, daysBetween, isEndOfMonth } from '#domain/calendar-day.ts'
+import { calendarDay } from '#domain/valid-day.ts'
 import { variancePercent } from '#domain/budget-variance.ts'
 import { minorToNumber } from '#domain/money.ts'
 import { holds } from '#domain/permissions.ts'

@@ -66,7 +66,8 @@ const isUnbilled = sql<boolean>`e.deleted_at is null and e.billing_state = 'unbi
 /**
  * Unbilled time by person, currency and age, from the index of what waits for an invoice alone. `age` counts the days of
  * `firstDays` that the work is older than: 0 for the youngest. Finding the group of a row costs twice as much as adding it up,
- * so work in the firm's currency is added up range after range of that index, without groups; only the rest is grouped.
+ * so work in the firm's currency is added up range after range of that index, without groups; only the rest, which has an
+ * index of its own, is grouped.
  */
 export const sumUnbilled = (tx: FirmTx, question: UnbilledQuestion) => {
   const ages = [...question.firstDays.keys(), question.firstDays.length]
@@ -105,15 +106,15 @@ const sumUnbilledOfAge = (tx: FirmTx, { userId, firstDays, currency }: UnbilledQ
     .where('work.oldest_on', 'is not', null)
     .where(allOf(whenDefined(userId, (id) => sql`person.id = ${id}`)))
 
-/** In currencies other than the firm's, of every age. */
-const sumUnbilledInOthers = (tx: FirmTx, { userId, firstDays, currency }: UnbilledQuestion) =>
+/** In currencies other than the firm's, which all its work has as its home currency (decision 0017), of every age. */
+const sumUnbilledInOthers = (tx: FirmTx, { userId, firstDays }: UnbilledQuestion) =>
   tx
     .selectFrom((db) =>
       db
         .selectFrom('app.time_entries as e')
         .select(['e.user_id', 'e.currency', sql<number>`${ageOf(firstDays)}`.as('age')])
         .select(sums)
-        .where('e.currency', '<>', currency)
+        .whereRef('e.currency', '<>', 'e.home_currency')
         .where(isUnbilled)
         .where(allOf(whenDefined(userId, (id) => sql`e.user_id = ${id}`)))
         .groupBy(['e.user_id', 'e.currency', sql`3`])

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { CustomField } from '#contract/custom-fields.ts'
 import { type CustomRecordKind, MAX_CUSTOM_TEXT } from '#domain/custom-fields.ts'
-import { isCalendarDay } from '#domain/calendar-day.ts'
+import { isCalendarDay } from '#domain/valid-day.ts'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'

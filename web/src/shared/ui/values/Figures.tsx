@@ -1,4 +1,5 @@
-import { dayText, dayWithWeekday, isCalendarDay } from '#domain/calendar-day.ts'
+import { dayText, dayWithWeekday } from '#domain/calendar-day.ts'
+import { isCalendarDay } from '#domain/valid-day.ts'
 import { formatHours, formatPercent, formatRate, type Amount, type CurrencyText } from './format.ts'
 import { Dash } from './Money.tsx'
 

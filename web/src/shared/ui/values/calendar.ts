@@ -1,16 +1,15 @@
 import {
   addDays,
-  calendarDay,
   monthFirstText,
   dayText,
   daysBetween,
   endOfWeek,
-  isCalendarDay,
   parseMonthFirst,
   startOfMonth,
   startOfWeek,
   type CalendarDay,
 } from '#domain/calendar-day.ts'
+import { calendarDay, isCalendarDay } from '#domain/valid-day.ts'
 
 const yearOf = (day: CalendarDay) => Number(day.slice(0, 4))
 const monthOf = (day: CalendarDay) => Number(day.slice(5, 7))
