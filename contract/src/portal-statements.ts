@@ -106,10 +106,12 @@ const OWN_FUNDS = 'A client reads what is held for them'
 
 export const portalStatements = {
   account: endpoint('GET', '/client-portal/statement', {
-    summary: 'What the client was charged, paid and was credited in a period of at most 2,000 entries, in one currency',
+    summary:
+      'What the client was charged, paid and was credited in a period of at most 2,000 entries, in one currency; the firm sees once a day that it was read',
     access: client(OWN_ACCOUNT, 'billing'),
     query: statementQuery,
     spelling,
+    readOnly: false,
     response: PortalStatement,
     refusals,
   }),
@@ -132,10 +134,12 @@ export const portalStatements = {
     done: 'Opened',
   }),
   trust: endpoint('GET', '/client-portal/trust-statement', {
-    summary: 'What moved the money that is held for the client, matter by matter, in a period of at most 2,000 entries',
+    summary:
+      'What moved the money that is held for the client, matter by matter, in a period of at most 2,000 entries; the firm sees once a day that it was read',
     access: client(OWN_FUNDS, 'trust'),
     query: trustQuery,
     spelling,
+    readOnly: false,
     response: PortalTrustStatement,
     refusals,
   }),

@@ -16,7 +16,10 @@ export function AccountStatement({ at, readOnly }: Pick<TabProps, 'at'> & { read
   const [chosen, setChosen] = useState<Period & { currencyCode?: string }>({})
   const own = { slug: at.company, clientId: at.clientId }
   const query = { ...own, ...chosen }
-  const answer = useQuery({ ...queryFor(portalStatements.account, { query }), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    ...queryFor(portalStatements.account, { query }, { keepsCache: true }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <PortalLink to={tabPath(at, 'invoices')}>All invoices</PortalLink>

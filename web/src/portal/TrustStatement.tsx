@@ -14,7 +14,10 @@ import styles from './portal.module.css'
 export function TrustStatement({ at }: Pick<TabProps, 'at'>) {
   const [period, setPeriod] = useState<Period>({})
   const query = { slug: at.company, clientId: at.clientId, ...period }
-  const answer = useQuery({ ...queryFor(portalStatements.trust, { query }), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    ...queryFor(portalStatements.trust, { query }, { keepsCache: true }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <PortalLink to={tabPath(at, 'funds')}>Funds held</PortalLink>

@@ -5,6 +5,7 @@ import type { Statement } from '#contract/statements.ts'
 import type { ClientContext } from '../../platform/context.ts'
 import { toAddressLines } from '../firm-documents/public.ts'
 import { openInvoice } from '../portal-pages/public.ts'
+import { recordReadOfDay } from '../portal-views/public.ts'
 import { listCurrencies, listPayableInvoices, readAccount, toFigures } from '../statements/public.ts'
 import { nothingToPay } from '../online-payments/public.ts'
 import { resolvePeriod } from './period.ts'
@@ -93,5 +94,14 @@ const toPortalStatement = (statement: Statement): PortalStatement => ({
   })),
 })
 
-export const getAccountStatement = async (context: ClientContext, query: AccountQuery): Promise<PortalStatement> =>
-  toPortalStatement(await buildAccountStatement(context, query))
+/** The matters that a statement names, in which the firm sees that it was read. */
+export function matterIdsOf({ rows, matters }: Statement): string[] {
+  const named = new Set(rows.flatMap((row) => row.matters))
+  return matters.filter(({ name }) => named.has(name)).map(({ id }) => id)
+}
+
+export async function getAccountStatement(context: ClientContext, query: AccountQuery): Promise<PortalStatement> {
+  const statement = await buildAccountStatement(context, query)
+  await recordReadOfDay(context, 'statementRead', matterIdsOf(statement))
+  return toPortalStatement(statement)
+}

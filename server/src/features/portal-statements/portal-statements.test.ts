@@ -3,6 +3,7 @@ import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { portalAccess, type PortalActivity } from '#contract/portal-access.ts'
 import { portalPages, type PortalOverview } from '#contract/portal-pages.ts'
+import type { SignedInClient } from '#contract/portal.ts'
 import {
   portalStatements,
   type PortalDeposit,
@@ -38,6 +39,12 @@ const sql = (statement: string, values: unknown[] = []) =>
   asOwnerOf(app, world.firm.id, (owner) => owner.query(statement, values))
 const read = <T>(endpoint: EndpointShape, query: object = MARCH, token = person.token) =>
   app.call(endpoint, { query: { ...query } }, token).then(dataOf<T>)
+
+const seenBy = async (matter: string, name: string) =>
+  (await read<PortalActivity[]>(portalAccess.activity, { matterId: matter }, world.firm.administrator.token))
+    .filter(({ personName }) => personName === name)
+    .toSorted((a, b) => a.kind.localeCompare(b.kind))
+const kindsSeen = async (matter: string) => (await seenBy(matter, 'Halima Bello')).map(({ kind }) => kind)
 
 beforeAll(async () => {
   world = await trustWorld(app)
@@ -168,8 +175,57 @@ describe('the statement of client money', () => {
     expect(account).not.toMatch(/1,850|1,790|1,910/)
     expect(trust).toContain('$1,850.00')
     expect(trust).not.toMatch(/1,790|1,910|\$60\.00/)
-    const seen = await read<PortalActivity[]>(portalAccess.activity, { matterId }, world.firm.administrator.token)
-    expect(seen.map(({ kind }) => kind).toSorted()).toEqual(['statement', 'trustStatement'])
+    expect((await kindsSeen(matterId)).filter((kind) => !kind.endsWith('Read'))).toEqual([
+      'statement',
+      'trustStatement',
+    ])
+  })
+})
+
+describe('a statement that is read on screen', () => {
+  const onScreen = [portalStatements.account, portalStatements.trust]
+  const readBoth = async (token: string, query: object = MARCH) => {
+    for (const endpoint of onScreen) await read(endpoint, query, token)
+  }
+  const byPerson = async (name: string, matter = matterId) => (await seenBy(matter, name)).map(({ kind }) => kind)
+
+  test('is in the activity of each matter that it names, once a day for each person, whatever its period', async () => {
+    const ada = await aPortalClient(app, world.firm, { clientId })
+    await sql("update app.portal_people set name = 'Ada Eze' where email = $1", [ada.email])
+    await Promise.all([readBoth(ada.token), readBoth(ada.token), readBoth(ada.token, { from: '2026-02-01' })])
+    expect(await byPerson('Ada Eze')).toEqual(['statementRead', 'trustStatementRead'])
+    // In Lagos, an hour ahead, it is still the same day at half past eleven, and the next an hour later.
+    app.clock.set('2026-03-17T22:30:00Z')
+    await readBoth(ada.token)
+    expect(await byPerson('Ada Eze')).toHaveLength(2)
+    app.clock.set('2026-03-17T23:30:00Z')
+    await readBoth(ada.token)
+    app.clock.set('2026-03-17T09:00:00Z')
+    const kinds = ['statementRead', 'statementRead', 'trustStatementRead', 'trustStatementRead']
+    expect(await byPerson('Ada Eze')).toEqual(kinds)
+    // Nothing is said of a matter that the client does not see, nor of a period in which it names none.
+    const others = await sql('select id from app.matters where id <> $1', [matterId])
+    for (const { id } of others.rows as { id: string }[]) expect(await byPerson('Ada Eze', id)).toEqual([])
+  })
+
+  test('is not recorded of a preview, and hidden from people of the firm who may not see the matter', async () => {
+    const bisi = await aPortalClient(app, world.firm, { clientId })
+    await sql("update app.portal_people set name = 'Bisi Cole' where email = $1", [bisi.email])
+    const opening = { params: { id: bisi.accessId }, body: {} }
+    const { administrator } = world.firm
+    const preview = dataOf<SignedInClient>(await app.call(portalAccess.preview, opening, administrator.token))
+    await readBoth(preview.token)
+    const quiet = { from: '2026-05-01', to: '2026-05-31' }
+    await read(portalStatements.account, quiet, bisi.token)
+    expect(await byPerson('Bisi Cole')).toEqual([])
+    await readBoth(bisi.token)
+    const barred = await world.firm.join('partner', 'Kunle Ajibade')
+    const readers = async (token: string) =>
+      (await read<PortalActivity[]>(portalAccess.activity, { matterId }, token)).map(({ personName }) => personName)
+    expect(await readers(barred.token)).toContain('Bisi Cole')
+    await sql('update app.matters set is_restricted = true where id = $1', [matterId])
+    expect(await readers(barred.token)).toEqual([])
+    await sql('update app.matters set is_restricted = false where id = $1', [matterId])
   })
 })
 

@@ -6,10 +6,10 @@ import type { SignedClientRequest } from '../../platform/http/route.ts'
 import { getFirmLetterhead, renderDocument, toAddressLines, type DocumentParts } from '../firm-documents/public.ts'
 import { recordView } from '../portal-views/public.ts'
 import { toStatementContent } from '../statements/public.ts'
-import { buildAccountStatement } from './account-statement.ts'
+import { buildAccountStatement, matterIdsOf } from './account-statement.ts'
 import { findClient } from './queries.ts'
 import { toTrustStatementContent } from './document.ts'
-import { getTrustStatement } from './trust-statement.ts'
+import { buildTrustStatement } from './trust-statement.ts'
 
 type Pdf = Pick<DocumentParts, 'pdf'>
 
@@ -24,9 +24,7 @@ export async function sendAccountStatement(
   const content = await signed.transact(async (tx) => {
     const context = { ...signed, tx }
     const statement = await buildAccountStatement(context, query)
-    const named = new Set(statement.rows.flatMap(({ matters }) => matters))
-    const matterIds = statement.matters.filter(({ name }) => named.has(name)).map(({ id }) => id)
-    await recordSaved(context, 'statement', matterIds)
+    await recordSaved(context, 'statement', matterIdsOf(statement))
     const letterhead = await getFirmLetterhead({ tx, businessId: signed.client.businessId })
     return toStatementContent(statement, letterhead, { show: 'all', withAgeing: true, withLink: false })
   })
@@ -41,7 +39,7 @@ export async function sendTrustStatement(
   const { client } = signed
   const content = await signed.transact(async (tx) => {
     const context = { ...signed, tx }
-    const statement = await getTrustStatement(context, query)
+    const statement = await buildTrustStatement(context, query)
     const matterIds = statement.ledgers.map(({ matterId }) => matterId)
     await recordSaved(context, 'trustStatement', matterIds)
     const letterhead = await getFirmLetterhead({ tx, businessId: client.businessId })

@@ -2,17 +2,20 @@ import { minorToNumber } from '#domain/money.ts'
 import type { PortalTrustLedger, PortalTrustStatement } from '#contract/portal-statements.ts'
 import { MAX_STATEMENT_ROWS } from '#contract/statements.ts'
 import type { ClientContext } from '../../platform/context.ts'
+import { recordReadOfDay } from '../portal-views/public.ts'
 import { statementTooLong } from '../statements/public.ts'
 import { resolvePeriod } from './period.ts'
 import { selectLedgers, selectTrustMovements, type TrustMovementRow } from './queries.ts'
 
+interface TrustQuery {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
 type LedgerRow = Awaited<ReturnType<typeof selectLedgers>>[number]
 
 /** What is held for the client and what moved it, a ledger after the other: never set off, neither against each other nor against what is owed. */
-export async function getTrustStatement(
-  context: ClientContext,
-  query: { readonly from?: string | undefined; readonly to?: string | undefined },
-): Promise<PortalTrustStatement> {
+export async function buildTrustStatement(context: ClientContext, query: TrustQuery): Promise<PortalTrustStatement> {
   const period = await resolvePeriod(context, query)
   const [ledgers, movements] = await Promise.all([
     selectLedgers(context.tx, period),
@@ -26,6 +29,13 @@ export async function getTrustStatement(
       .map((row) => toLedger(row, byLedger.get(row.id) ?? []))
       .filter(({ opening, closing, rows }) => opening !== 0 || closing !== 0 || rows.length > 0),
   }
+}
+
+export async function getTrustStatement(context: ClientContext, query: TrustQuery): Promise<PortalTrustStatement> {
+  const statement = await buildTrustStatement(context, query)
+  const matterIds = statement.ledgers.map(({ matterId }) => matterId)
+  await recordReadOfDay(context, 'trustStatementRead', matterIds)
+  return statement
 }
 
 function toLedger(row: LedgerRow, movements: readonly TrustMovementRow[]): PortalTrustLedger {

@@ -1,1 +1,1 @@
-export { recordView, recordViewIn, recordViews } from './views.ts'
+export { recordReadOfDay, recordView, recordViewIn, recordViews } from './views.ts'

@@ -1,6 +1,6 @@
 import type { ClientWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { findLatestView, insertViews } from './queries.ts'
+import { findLatestView, insertViews, lockReadings, selectReadOfDay } from './queries.ts'
 
 /** Whoever goes back and forth within this time has opened a record once. */
 const SAME_VISIT_MS = 600_000
@@ -28,6 +28,23 @@ export async function recordViewIn(
   await recordViews(
     context,
     matterIds.map((matterId) => ({ kind, subjectId, matterId })),
+  )
+}
+
+/**
+ * Records that a client has read what is about these matters: once a day in each, however often they change its period. What
+ * somebody of the firm previews is not recorded.
+ */
+export async function recordReadOfDay(context: ClientWork, kind: string, matterIds: readonly string[]): Promise<void> {
+  const { tx, client, clock } = context
+  const ids = [...new Set(matterIds)]
+  if (client.previewedBy !== null || ids.length === 0) return
+  await lockReadings(tx, client.accessId, kind)
+  const read = new Set((await selectReadOfDay(tx, kind, { ids, now: clock.now() })).map((row) => row.subject_id))
+  const unread = ids.filter((id) => !read.has(id))
+  await recordViews(
+    context,
+    unread.map((id) => ({ kind, subjectId: id, matterId: id })),
   )
 }
 

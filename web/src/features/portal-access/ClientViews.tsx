@@ -20,7 +20,9 @@ const KINDS: Readonly<Record<string, string>> = {
   messages: 'read the messages',
   request: 'read the request',
   statement: 'saved the statement of account',
+  statementRead: 'read the statement of account',
   trustStatement: 'saved the statement of client money',
+  trustStatementRead: 'read the statement of client money',
   depositRequest: 'opened deposit request',
 }
 
