@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
+import { payAtStripe, takeCards } from './card-payments.ts'
 import { expect, test } from './fixtures.ts'
+import { today } from './page-helpers.ts'
 import { onPhoneOfClient } from './portal-client.ts'
 
 interface Known {
@@ -77,11 +79,12 @@ test('a client answers a request by photo, writes with a file, and reads the ans
   await close()
 })
 
-test('a client asks about a line on a phone, pays the rest, and the firm answers from the invoice', async ({
+test('a client asks about a line on a phone and pays the rest by card, the firm answers from the invoice, and the line is paid', async ({
   page,
   world,
 }) => {
-  const { administrator } = await world.firm()
+  const firm = await world.firm()
+  const { administrator } = firm
   const create = <T>(path: string, body: object) => world.api<T>(administrator, 'POST', path, body)
   const client = await create<Known>('/admin/client-info', { clientType: 'Company', companyName: 'Lagoonside' })
   const matterBody = { clientId: client.id, matterName: 'Lagoonside v Coastal Freight', matterRate: 'Hourly' }
@@ -91,32 +94,42 @@ test('a client asks about a line on a phone, pays the rest, and the firm answers
     { ...line, description: 'Advice', rate: 600 },
     { ...line, description: 'Drafting', rate: 400 },
   ]
-  const issueDate = new Date().toISOString().slice(0, 10)
+  const issueDate = today()
   const { id } = await create<Known>('/admin/invoice', { clientId: client.id, issueDate, lines })
   const { number } = await create<{ number: string }>(`/admin/invoice/${id}/approve`, {})
   await create(`/admin/invoice/${id}/handover`, { way: 'post', day: issueDate })
+  await takeCards({ world, firm })
   const { phone, close } = await onPhoneOfClient({ world, page, administrator }, client.id, ['billing'])
+  const toPay = phone.getByRole('region', { name: 'To pay now' })
+  const isHeld = phone.getByText('$400.00 is not due until your question about it is answered.')
+  /** From the invoice in the portal to the pay page, to the provider, and back to the invoice. */
+  const payByCard = async (amount: string, left: string) => {
+    await phone.getByRole('button', { name: `Pay ${amount}` }).click()
+    const owed = phone.getByRole('region', { name: 'What is owed' })
+    await expect(owed).toContainText(amount)
+    await expectAccessible(phone)
+    await payAtStripe(phone, { world, firm }, () =>
+      owed.getByRole('button', { name: `Pay by card · ${amount}` }).click(),
+    )
+    await expect(async () => {
+      await phone.reload()
+      await expect(owed).toContainText(left, { timeout: 2_000 })
+    }).toPass()
+    await expect(owed.getByRole('button', { name: /^Pay by card/ })).toHaveCount(0)
+    await phone.getByRole('link', { name: 'Back to the client portal' }).click()
+    await expect(phone.getByRole('heading', { name: `Invoice ${number}` })).toBeVisible()
+    await expect(toPay).toContainText('$0.00')
+  }
 
   await phone.getByRole('link', { name: 'Invoices' }).click()
   await phone.getByRole('link', { name: number }).click()
   await phone.getByRole('button', { name: 'Ask about Drafting' }).click()
   await phone.getByLabel('Your question').fill('Who drafted this?')
   await phone.getByRole('button', { name: 'Send question' }).click()
-  await expect(phone.getByText('$400.00 is not due until your question about it is answered.')).toBeVisible()
+  await expect(isHeld).toBeVisible()
   await expectAccessible(phone)
-  await phone.getByRole('button', { name: 'Pay $600.00' }).click()
-  await expect(phone.getByText('$400.00 is not due until your question about it is answered.')).toBeVisible()
-  const [account] = await world.api<Known[]>(administrator, 'GET', '/admin/payment/accounts')
-  const pay = (amount: number) =>
-    create('/admin/payment', {
-      clientId: client.id,
-      date: issueDate,
-      amount,
-      method: 'cheque',
-      accountId: account?.id,
-      allocations: [{ invoiceId: id, amount }],
-    })
-  await pay(600)
+  await payByCard('$600.00', '$0.00')
+  await expect(isHeld).toBeVisible()
 
   await world.signIn(page, administrator, `/billing/invoice/view/${id}`)
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
@@ -126,12 +139,20 @@ test('a client asks about a line on a phone, pays the rest, and the firm answers
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Amara Finch: Ruth Pam did')).toBeVisible()
 
-  await phone.goBack()
+  // Without a reload: the open page of the client is told.
   await expect(phone.getByText('Ruth Pam did')).toBeVisible()
-  await expect(phone.getByRole('button', { name: 'Pay $400.00' })).toBeVisible()
-  await pay(400)
+  await payByCard('$400.00', 'Nothing left to pay')
+  await expect(isHeld).toBeHidden()
   await phone.getByRole('link', { name: 'All invoices' }).click()
-  await phone.reload()
-  await expect(phone.getByText('Settled').first()).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'To pay' })).toContainText('Nothing is owed')
+  await expect(phone.getByRole('region', { name: 'Settled' })).toContainText(number)
+  await page.reload()
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+
+  // Whoever has only the address of an invoice finds no way into a portal on its page.
+  const { address } = await world.api<{ address: string }>(administrator, 'PUT', `/admin/invoice/${id}/link`, {})
+  await phone.goto(new URL(address).pathname)
+  await expect(phone.getByText('Nothing left to pay')).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Back to the client portal' })).toHaveCount(0)
   await close()
 })

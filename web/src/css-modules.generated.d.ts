@@ -1082,6 +1082,7 @@ declare module '*/portal.module.css' {
     readonly unseen: string
     readonly warning: string
     readonly wide: string
+    readonly withLink: string
   }
   export default styles
 }
@@ -1287,6 +1288,7 @@ declare module '*/side-by-side.module.css' {
 declare module '*/public-page.module.css' {
   const styles: {
     readonly aside: string
+    readonly back: string
     readonly balance: string
     readonly bank: string
     readonly card: string

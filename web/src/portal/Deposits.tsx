@@ -4,6 +4,7 @@ import { dayText } from '#domain/calendar-day.ts'
 import { portalStatements, type PortalDeposit } from '#contract/portal-statements.ts'
 import { call, errorText } from '../shared/api.ts'
 import { paths } from '../shared/paths.ts'
+import { leavePortalFor } from '../shared/portal-return.ts'
 import { queryFor } from '../shared/query.ts'
 import { moneyOf, Panel } from './parts.tsx'
 import type { TabProps } from './tab.ts'
@@ -43,7 +44,7 @@ function Row({ deposit, readOnly }: { deposit: PortalDeposit; readOnly: boolean 
     try {
       const sent = { params: { id: deposit.id }, body: {} }
       const { slug } = await call(portalStatements.openDeposit, sent, { keepsCache: true })
-      window.location.assign(paths.publicTrustRequest(slug))
+      leavePortalFor(paths.publicTrustRequest(slug))
     } catch (error) {
       setProblem(errorText(error))
     }

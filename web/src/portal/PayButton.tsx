@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../shared/api.ts'
 import { paths } from '../shared/paths.ts'
+import { leavePortalFor } from '../shared/portal-return.ts'
 import styles from './portal.module.css'
 
 interface PayButtonProps {
@@ -15,7 +16,7 @@ export function PayButton({ label, open }: PayButtonProps) {
   const leave = async () => {
     setProblem(undefined)
     try {
-      window.location.assign(paths.publicInvoice((await open()).slug))
+      leavePortalFor(paths.publicInvoice((await open()).slug))
     } catch (error) {
       setProblem(errorText(error))
     }

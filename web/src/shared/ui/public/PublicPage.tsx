@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type CSSProperties, type ReactNode } from 'react'
 import { ApiError, errorText } from '../../api.ts'
+import { portalReturn } from '../../portal-return.ts'
 import { firmToken } from '../../session.ts'
 import { LoadError } from '../states/LoadError.tsx'
 import { LoadingSpinner } from '../states/Loading.tsx'
@@ -66,18 +67,34 @@ const EndedLink = ({ noun, contact }: { noun: string; contact: FirmContact }) =>
 )
 
 const Head = ({ contact, children }: { contact: FirmContact; children?: ReactNode }) => (
-  <header className={styles.head}>
-    {contact.logo === null ? (
-      <span className={styles.mark} aria-hidden>
-        {contact.initials}
-      </span>
-    ) : (
-      <img className={styles.logo} src={contact.logo} alt="" />
-    )}
-    <span className={styles.firm}>{contact.firmName}</span>
-    <div className={styles.headActions}>{children}</div>
-  </header>
+  <>
+    <header className={styles.head}>
+      {contact.logo === null ? (
+        <span className={styles.mark} aria-hidden>
+          {contact.initials}
+        </span>
+      ) : (
+        <img className={styles.logo} src={contact.logo} alt="" />
+      )}
+      <span className={styles.firm}>{contact.firmName}</span>
+      <div className={styles.headActions}>{children}</div>
+    </header>
+    <BackToPortal />
+  </>
 )
+
+/** For a client who opened the page from the portal; whoever has only its address sees nothing of a portal. */
+function BackToPortal() {
+  const address = portalReturn()
+  if (address === null) return null
+  return (
+    <nav className={styles.back} aria-label="Client portal">
+      <a className="lx-link" href={address}>
+        Back to the client portal
+      </a>
+    </nav>
+  )
+}
 
 function Reach({ contact: { phone, email } }: { contact: FirmContact }) {
   if (!phone && !email) return null
