@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { aMatter, today } from './page-helpers.ts'
+import { onPhoneOfClient } from './portal-client.ts'
 
 interface Known {
   id: string
@@ -66,6 +68,75 @@ test('an invited client looks at the portal in two clicks, and is signed out whe
   await page.getByRole('dialog', { name: 'End access?' }).getByRole('button', { name: 'End access' }).click()
   await expect(phone.getByRole('heading', { name: 'Client portal' })).toBeVisible()
   await theirs.close()
+})
+
+test('what a person of a client sees is changed by the firm while their page is open, and each side is told in words', async ({
+  page,
+  world,
+}) => {
+  const { administrator } = await world.firm()
+  const { clientId, matterId } = await aMatter(world, administrator)
+  const create = <T>(path: string, body: object) => world.api<T>(administrator, 'POST', path, body)
+  const lines = [{ matterId, quantity: 1, taxCodeIds: [], description: 'Drafting', rate: 400 }]
+  const { id } = await create<Known>('/admin/invoice', { clientId, issueDate: today(), lines })
+  const { number } = await create<{ number: string }>(`/admin/invoice/${id}/approve`, {})
+  await create(`/admin/invoice/${id}/handover`, { way: 'post', day: today() })
+  const { phone, close } = await onPhoneOfClient({ world, page, administrator }, clientId, [
+    'matters',
+    'billing',
+    'messages',
+  ])
+  const tabs = phone.getByRole('navigation', { name: 'Portal' })
+  const openInvoice = async () => {
+    await tabs.getByRole('link', { name: 'Invoices' }).click()
+    await phone.getByRole('link', { name: number }).click()
+    await phone.getByRole('button', { name: 'Ask about Drafting' }).click()
+    await phone.getByLabel('Your question').fill('Who drafted this?')
+  }
+  await openInvoice()
+  const stored = () => phone.evaluate(() => window.localStorage.getItem('portalLastSeen') ?? '')
+  await expect.poll(stored).toContain('Drafting')
+
+  await world.signIn(page, administrator, `/clients/${clientId}`)
+  const dialog = page.getByRole('dialog', { name: 'What Halima Bello sees' })
+  const billing = dialog.getByRole('checkbox', { name: 'Invoices and payments' })
+  const change = async (seesInvoices: boolean, look?: () => Promise<void>) => {
+    await page.getByRole('button', { name: 'Change what Halima Bello sees' }).click()
+    await billing.setChecked(seesInvoices)
+    await look?.()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await change(false, () => expectAccessible(page))
+
+  // The tab goes, what it showed goes with it, also out of the browser's store, and everything else works on.
+  await expect(phone.getByText(/^This part of the portal is not open to you/)).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Invoices' })).toHaveCount(0)
+  await expect(phone.getByText('Drafting')).toHaveCount(0)
+  await expectAccessible(phone)
+  await expect.poll(stored).not.toContain('Drafting')
+  expect(await stored()).toContain('Halima Bello')
+  await phone.getByRole('link', { name: 'Back to the overview' }).click()
+  await expect(phone.getByRole('link', { name: 'Obi v Ade' })).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Amount due' })).toHaveCount(0)
+  await tabs.getByRole('link', { name: 'Messages' }).click()
+  await expect(phone.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+
+  // Given back, the tab is there again.
+  await change(true)
+  await expect(tabs.getByRole('link', { name: 'Invoices' })).toBeVisible()
+
+  // A page that is not told of it is refused in words, and what was typed stays.
+  await phone.route(/\/api\/client-portal\/live/, (route) => route.abort())
+  await phone.reload()
+  await openInvoice()
+  await change(false)
+  await phone.getByRole('button', { name: 'Send question' }).click()
+  await expect(phone.getByRole('alert')).toHaveText('Your law firm has not opened this part of the portal for you')
+  await expect(phone.getByLabel('Your question')).toHaveValue('Who drafted this?')
+  // It asks by itself every 15 seconds.
+  await expect(phone.getByText(/^This part of the portal is not open to you/)).toBeVisible({ timeout: 20_000 })
+  await close()
 })
 
 test('the portal refuses a wrong password, and answers everybody who asks for a link alike', async ({

@@ -5,10 +5,12 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ClientRight } from '#domain/client-rights.ts'
 import { portalPages, type PortalWaiting } from '#contract/portal-pages.ts'
 import { portal, type PortalFirm, type PortalProfile } from '#contract/portal.ts'
 import { call } from '../shared/api.ts'
+import { reloadEverything } from '../shared/query-client.ts'
 import { queryFor } from '../shared/query.ts'
 import { tabPath } from './address.ts'
 import { leave } from './leave.ts'
@@ -90,8 +92,11 @@ interface Props {
   at: { company: string; clientId: string; tab: string; record: string | null }
 }
 
+const profileQuery = ({ company, clientId }: Props['at']) =>
+  queryFor(portal.profile, { query: { slug: company, clientId } })
+
 export function ClientPages({ firm, at }: Props) {
-  const answer = useQuery(queryFor(portal.profile, { query: { slug: at.company, clientId: at.clientId } }))
+  const answer = useQuery(profileQuery(at))
   return (
     <Answer of={answer}>
       {(profiles) => {
@@ -104,8 +109,12 @@ export function ClientPages({ firm, at }: Props) {
 
 function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
   const tabs = TABS.filter(({ right }) => right === undefined || profile.rights.includes(right))
-  const current = tabs.find(({ key }) => key === at.tab) ?? tabs[0]
+  const wanted = TABS.find(({ key }) => key === at.tab) ?? TABS[0]
+  const current = tabs.find((tab) => tab === wanted)
   const checkMs = useLiveNews(at)
+  // The firm may change what the person sees while the page is open.
+  useQuery({ ...profileQuery(at), refetchInterval: checkMs })
+  useForgetOnChange(profile.rights)
   const { data: waiting } = useQuery({
     ...queryFor(portalPages.waiting, { query: { slug: at.company, clientId: at.clientId } }),
     refetchInterval: checkMs,
@@ -119,36 +128,15 @@ function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
   }
   return (
     <>
-      {profile.isPreview && (
-        <p className={styles.notice} role="status">
-          Preview: this is what {profile.name} sees. Nothing can be changed.
-        </p>
-      )}
-      {!isOnline && (
-        <p className={styles.notice} role="status">
-          You are offline. This is what you saw last.
-        </p>
-      )}
+      {profile.isPreview && <Notice>Preview: this is what {profile.name} sees. Nothing can be changed.</Notice>}
+      {!isOnline && <Notice>You are offline. This is what you saw last.</Notice>}
       <header className={styles.head}>
         <div className={styles.headRow}>
           <div className={styles.firm}>
             <FirmMark firm={firm} />
             {firm.name}
           </div>
-          <nav className={styles.tabs} aria-label="Portal">
-            {tabs.map(({ key, label, icon: TabIcon, waiting: counted }) => (
-              <PortalLink
-                key={key}
-                to={tabPath(at, key)}
-                className={`${styles.tab} ${TabIcon ? '' : styles.wide}`}
-                {...(key === current?.key && { 'aria-current': 'page' as const })}
-              >
-                {TabIcon && <TabIcon className={styles.onlyPhone} size={20} stroke={1.6} aria-hidden />}
-                {label}
-                <Count waiting={counted && waiting?.[counted]} />
-              </PortalLink>
-            ))}
-          </nav>
+          <TabBar tabs={tabs} current={current} waiting={waiting} at={at} />
           <div className={styles.person}>
             <PortalLink to={tabPath(at, 'details')} className={styles.personName ?? ''}>
               <Initials name={profile.name} />
@@ -156,20 +144,78 @@ function Shell({ firm, at, profile }: Props & { profile: PortalProfile }) {
               <span className={styles.unseen}>, your details</span>
             </PortalLink>
             <button type="button" className={styles.bare} onClick={() => void signOut()}>
-              Sign out
+              {profile.isPreview ? 'End preview' : 'Sign out'}
             </button>
           </div>
         </div>
       </header>
       <main className={styles.main}>
-        {current && (
+        {current ? (
           <current.Page key={current.key} firm={firm} profile={profile} at={at} record={at.record} checkMs={checkMs} />
+        ) : (
+          <ClosedTab label={wanted?.label ?? ''} firm={firm} at={at} />
         )}
       </main>
       <p className={styles.foot}>Secured by Lexhold</p>
     </>
   )
 }
+
+interface TabBarProps extends Pick<Props, 'at'> {
+  tabs: readonly Tab[]
+  current: Tab | undefined
+  waiting: PortalWaiting | undefined
+}
+
+const TabBar = ({ tabs, current, waiting, at }: TabBarProps) => (
+  <nav className={styles.tabs} aria-label="Portal">
+    {tabs.map((tab) => {
+      const { key, label, icon: TabIcon, waiting: counted } = tab
+      return (
+        <PortalLink
+          key={key}
+          to={tabPath(at, key)}
+          className={`${styles.tab} ${TabIcon ? '' : styles.wide}`}
+          {...(tab === current && { 'aria-current': 'page' as const })}
+        >
+          {TabIcon && <TabIcon className={styles.onlyPhone} size={20} stroke={1.6} aria-hidden />}
+          {label}
+          <Count waiting={counted && waiting?.[counted]} />
+        </PortalLink>
+      )
+    })}
+  </nav>
+)
+
+/** What was read with a right that the firm has taken back is forgotten, also in the browser's store. */
+function useForgetOnChange(rights: readonly ClientRight[]): void {
+  const held = rights.join()
+  const before = useRef(held)
+  useEffect(() => {
+    if (before.current === held) return
+    before.current = held
+    reloadEverything()
+  }, [held])
+}
+
+const Notice = ({ children }: { children: React.ReactNode }) => (
+  <p className={styles.notice} role="status">
+    {children}
+  </p>
+)
+
+/** The place of a tab that the person may not open, or may no longer. */
+const ClosedTab = ({ label, firm, at }: Props & { label: string }) => (
+  <>
+    <h1 className={styles.title}>{label}</h1>
+    <p className={styles.lead} role="status">
+      This part of the portal is not open to you. {firm.name} decides what each person sees.
+    </p>
+    <p className={styles.text}>
+      <PortalLink to={tabPath(at, 'overview')}>Back to the overview</PortalLink>
+    </p>
+  </>
+)
 
 const Count = ({ waiting }: { waiting: number | null | undefined }) =>
   waiting ? (

@@ -38,6 +38,7 @@ export function DetailsTab({ at, profile }: TabProps) {
   return (
     <>
       <h1 className={styles.title}>Details</h1>
+      {profile.isPreview && <p className={styles.lead}>Only {profile.name} can change these.</p>}
       {said !== undefined && (
         <p className={styles.lead} role="status">
           {said}

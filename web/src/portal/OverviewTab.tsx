@@ -17,6 +17,7 @@ import styles from './portal.module.css'
 export function OverviewTab({ firm, profile, at }: TabProps) {
   const answer = useQuery(queryFor(portalPages.overview, { query: { slug: at.company, clientId: at.clientId } }))
   const [firstName = ''] = profile.name.split(' ')
+  const seesMatters = profile.rights.includes('matters')
   return (
     <>
       <h1 className={styles.title}>Welcome, {firstName}</h1>
@@ -24,20 +25,23 @@ export function OverviewTab({ firm, profile, at }: TabProps) {
         {(overview) => (
           <>
             <p className={styles.lead}>
-              {profile.clientName} has{' '}
-              {formatCounted(overview.openMatters, { one: 'open matter', many: 'open matters' })} with us.
+              {profile.clientName}
+              {seesMatters &&
+                ` has ${formatCounted(overview.openMatters, { one: 'open matter', many: 'open matters' })} with us.`}
             </p>
-            <Figures overview={overview} at={at} readOnly={profile.isPreview} />
+            <Figures overview={overview} at={at} profile={profile} />
             <div className={styles.columns}>
               <div className={styles.stack}>
                 {profile.rights.includes('trust') && <OpenDeposits at={at} />}
                 {profile.rights.includes('documents') && <Needed at={at} />}
-                <Panel title="Latest updates">
-                  <Updates updates={overview.updates} showsMatter readOnly={profile.isPreview} />
-                </Panel>
+                {seesMatters && (
+                  <Panel title="Latest updates">
+                    <Updates updates={overview.updates} showsMatter readOnly={profile.isPreview} />
+                  </Panel>
+                )}
               </div>
               <div className={styles.stack}>
-                {profile.rights.includes('matters') && <Matters overview={overview} at={at} />}
+                {seesMatters && <Matters overview={overview} at={at} />}
                 {profile.rights.includes('documents') && <SharedFiles at={at} />}
                 <section className={styles.card} aria-label="Your contact">
                   <p className={styles.label}>Your contact</p>
@@ -60,10 +64,10 @@ export function OverviewTab({ firm, profile, at }: TabProps) {
 type PartProps = { overview: PortalOverview; at: TabProps['at'] }
 type Due = NonNullable<PortalOverview['due']>
 
-function Figures({ overview: { due, held, nextDate }, at, readOnly }: PartProps & { readOnly: boolean }) {
+function Figures({ overview: { due, held, nextDate }, at, profile }: PartProps & Pick<TabProps, 'profile'>) {
   return (
     <div className={styles.cards}>
-      {due && <AmountDue due={due} at={at} readOnly={readOnly} />}
+      {due && <AmountDue due={due} at={at} readOnly={profile.isPreview} />}
       {held && (
         <section className={styles.card} aria-label="Held for you">
           <p className={styles.label}>Held for you</p>
@@ -77,24 +81,28 @@ function Figures({ overview: { due, held, nextDate }, at, readOnly }: PartProps 
           <PortalLink to={tabPath(at, 'funds')}>View movements</PortalLink>
         </section>
       )}
-      <section className={styles.card} aria-label="Next date">
-        <p className={styles.label}>Next date</p>
-        {nextDate ? (
-          <>
-            <p className={styles.figure}>
-              {dayText(nextDate.date)} {nextDate.time}
-            </p>
-            <p className={styles.soft}>
-              {[nextDate.purpose, nextDate.place].filter(Boolean).join(', ') || nextDate.matterName}
-            </p>
-          </>
-        ) : (
-          <p className={styles.figure}>None yet</p>
-        )}
-      </section>
+      {profile.rights.includes('matters') && <NextDate nextDate={nextDate} />}
     </div>
   )
 }
+
+const NextDate = ({ nextDate }: Pick<PortalOverview, 'nextDate'>) => (
+  <section className={styles.card} aria-label="Next date">
+    <p className={styles.label}>Next date</p>
+    {nextDate ? (
+      <>
+        <p className={styles.figure}>
+          {dayText(nextDate.date)} {nextDate.time}
+        </p>
+        <p className={styles.soft}>
+          {[nextDate.purpose, nextDate.place].filter(Boolean).join(', ') || nextDate.matterName}
+        </p>
+      </>
+    ) : (
+      <p className={styles.figure}>None yet</p>
+    )}
+  </section>
+)
 
 /** What is due in each currency, with the way to pay all of it at once. */
 function AmountDue({ due, at, readOnly }: Pick<PartProps, 'at'> & { due: Due; readOnly: boolean }) {
@@ -120,7 +128,7 @@ function AmountDue({ due, at, readOnly }: Pick<PartProps, 'at'> & { due: Due; re
           )}
         </div>
       ))}
-      {due.length > 0 && <PortalLink to={tabPath(at, 'invoices')}>View and pay</PortalLink>}
+      {due.length > 0 && <PortalLink to={tabPath(at, 'invoices')}>View invoices</PortalLink>}
     </section>
   )
 }

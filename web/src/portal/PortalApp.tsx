@@ -23,6 +23,10 @@ export function PortalApp() {
   useEffect(() => {
     if (color !== undefined) document.documentElement.style.setProperty('--firm-brand', readableColor(color))
   }, [color])
+  const name = firm.data?.name
+  useEffect(() => {
+    if (name !== undefined) document.title = `Client portal of ${name}`
+  }, [name])
   useOwnStart(place)
   useManifest(company)
   const isSignedOut = place.kind === 'client' && bearerToken() === null

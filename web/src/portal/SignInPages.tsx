@@ -51,8 +51,16 @@ export function LoginPage({ firm, code }: Props & { code: string | null }) {
           onChange={setEmail}
           errors={form.errors}
         />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" errors={form.errors} />
-        <PortalLink to={`/portal/${slug}/forgot-password`}>Forgot password?</PortalLink>
+        <div className={styles.withLink}>
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            errors={form.errors}
+          />
+          <PortalLink to={`/portal/${slug}/forgot-password`}>Forgot password?</PortalLink>
+        </div>
         <button type="submit" className={styles.button} disabled={form.isSending}>
           Sign in
         </button>

@@ -61,7 +61,11 @@ export function Thread({ matterId, readOnly, at, checkMs }: Props) {
         {shown.length === 0 && <Empty>Write to your lawyers. They answer here.</Empty>}
         <Messages messages={shown} readOnly={readOnly} />
       </div>
-      {!readOnly && <Composer matterId={matterId} />}
+      {readOnly ? (
+        <p className={`${styles.composer} ${styles.soft}`}>Only the client can write here.</p>
+      ) : (
+        <Composer matterId={matterId} />
+      )}
     </>
   )
 }

@@ -12,11 +12,10 @@ import { followColorScheme } from './color-scheme.ts'
 import { keepLastSeen } from './last-seen.ts'
 import { leave } from './leave.ts'
 import { keepPageOffline } from './offline.ts'
-import { previewToken } from './preview.ts'
+import { preview } from './preview.ts'
 
 // The portal never uses the token of a person of the firm, who may be signed in in the same browser.
-const preview = previewToken()
-chooseToken(() => preview ?? clientToken())
+chooseToken(() => preview?.token ?? clientToken())
 onUnauthorized(() => leave())
 followColorScheme()
 // What somebody of the firm previews leaves nothing in their browser.

@@ -5,7 +5,7 @@ import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { PortalFirm } from '#contract/portal.ts'
 import { portalPages, type PortalUpdate } from '#contract/portal-pages.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { call } from '../shared/api.ts'
+import { ApiError, call } from '../shared/api.ts'
 import { markStale } from '../shared/query-client.ts'
 import { currencyOf, formatMoney } from '../shared/ui/values/format.ts'
 import { initialsOf } from '../shared/ui/values/person.ts'
@@ -77,7 +77,7 @@ export function Answer<T>({ of, children }: { of: UseQueryResult<T>; children: (
   if (of.isError)
     return (
       <p className={styles.empty} role="alert">
-        {of.error.message}{' '}
+        {readErrorText(of.error)}{' '}
         <button type="button" className={styles.bare} onClick={() => void of.refetch()}>
           Try again
         </button>
@@ -89,6 +89,12 @@ export function Answer<T>({ of, children }: { of: UseQueryResult<T>; children: (
     </p>
   )
 }
+
+/** A reading that the firm sees is a call that saves something; without a connection it is still no entry that was lost. */
+const readErrorText = (error: Error): string =>
+  error instanceof ApiError && error.code === 'not_reached'
+    ? 'No connection. Try again once you are online.'
+    : error.message
 
 type Priced = { readonly currencyCode: string; readonly currencySymbol: string }
 
