@@ -17,7 +17,7 @@ import {
 import { onServer, SETS, urlOf } from './dataset.ts'
 import type { Call } from './http-client.ts'
 import type { Measured } from './latencies.ts'
-import { measureLeastDocument } from './least-document.ts'
+import { measureMinimalDocument } from './minimal-document.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
 import { call, LIST, scenarios, type Scenario } from './scenarios.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -226,7 +226,7 @@ async function measureBatch(place: Place, person: BenchPerson, matterIds: readon
   const pdf = {
     made: await one(drafts.map((draft) => call(invoiceDocuments.pdf, person, { params: { id: draft.id } }))),
     read: await one(drafts.map((draft) => call(invoices.get, person, { params: { id: draft.id } }))),
-    least: await measureLeastDocument(),
+    least: await measureMinimalDocument(),
   }
   const whileIssuing = keepReading(place)
   const resumedAt = performance.now()

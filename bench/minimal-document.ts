@@ -14,7 +14,7 @@ const WORK =
   'Attended the hearing of the application, took the order of the judge and reported to the client in writing'
 
 /** What the compiler takes for the least document of 40 lines, each of which is a new one: no invoice can be quicker here. */
-export async function measureLeastDocument(): Promise<Measured> {
+export async function measureMinimalDocument(): Promise<Measured> {
   const renderer = createPdfRenderer()
   try {
     const times: number[] = []
