@@ -4,8 +4,6 @@ import { EXPENSE_SORTS, PAYMENT_STATUSES, type ExpenseTotals } from '#contract/e
 import { expenses } from '#contract/expenses.ts'
 import { CHARGE_STATUS_LABELS, PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { holds } from '#domain/permissions.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
-import { prefetch } from '../../shared/prefetch.ts'
 import { namedOptions } from '../../shared/ui/fields/options.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
@@ -116,10 +114,3 @@ export const expensesList = declareList({
 /** The sums of the tab that an address names. */
 export const sumsOf = (totals: ExpenseTotals, url: SearchParams): ExpenseTotals[Tab] =>
   isOfFile(url) ? totals : totals[tabOf(url)]
-
-/** Client expenses that are on no invoice yet, fetched ahead on every page load (spec §4). */
-export async function prefetchUnbilledExpenses({ firm, permissions }: CurrentUser, left: AbortSignal): Promise<void> {
-  if (!holds(permissions, 'expensePermission')) return
-  const query = { ...firm, isFirmExpense: false, billingState: 'unbilled', page: 1, size: 25 } as const
-  await prefetch(expensesList.rows(query), left)
-}

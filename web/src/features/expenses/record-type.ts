@@ -48,5 +48,5 @@ export const expenseType: RecordType = {
     of: ({ expenses }) =>
       expenses && { ...expenses, note: formatCounted(expenses.count, { one: 'expense', many: 'expenses' }) },
   },
-  prefetch: async (user, left) => (await import('./list.ts')).prefetchUnbilledExpenses(user, left),
+  prefetch: async (user, left) => (await import('./prefetch.ts')).prefetchUnbilledExpenses(user, left),
 }

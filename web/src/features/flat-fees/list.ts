@@ -2,9 +2,6 @@ import { CHARGE_STATUSES } from '#contract/charges.ts'
 import { FLAT_FEE_SORTS } from '#contract/flat-fee-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
-import { holds } from '#domain/permissions.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
-import { prefetch } from '../../shared/prefetch.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
@@ -51,9 +48,3 @@ export const flatFeesList = declareList({
   calls: { list: flatFees.list, totals: flatFees.totals, export: flatFees.export },
   count: ({ count }) => count,
 })
-
-/** Flat fees that are on no invoice yet, fetched ahead on every page load (spec §4). */
-export async function prefetchUnbilledFlatFees({ firm, permissions }: CurrentUser, left: AbortSignal): Promise<void> {
-  if (!holds(permissions, 'flatFeePermission')) return
-  await prefetch(flatFeesList.rows({ ...firm, billingState: 'unbilled', page: 1, size: 25 }), left)
-}

@@ -38,5 +38,5 @@ export const flatFeeType: RecordType = {
     of: ({ flatFees }) =>
       flatFees && { ...flatFees, note: formatCounted(flatFees.count, { one: 'flat fee', many: 'flat fees' }) },
   },
-  prefetch: async (user, left) => (await import('./list.ts')).prefetchUnbilledFlatFees(user, left),
+  prefetch: async (user, left) => (await import('./prefetch.ts')).prefetchUnbilledFlatFees(user, left),
 }

@@ -3,10 +3,7 @@ import type { z } from 'zod'
 import { TIME_ENTRY_GROUPS, TIME_ENTRY_SORTS } from '#contract/time-entry-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { billableCode } from '#domain/billable.ts'
-import { holds } from '#domain/permissions.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
 import type { PageList } from '../../shared/pages.ts'
-import { prefetch } from '../../shared/prefetch.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { queryFor } from '../../shared/query.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
@@ -124,10 +121,4 @@ export const loadRows: PageList['loadRows'] = async (user, search) => {
     entriesList.loadRows(user, search),
     group !== 'none' && queryClient.prefetchQuery(groupTotalsQuery(entriesList.listQuery(user.firm, url), group)),
   ])
-}
-
-/** Billable time that is on no invoice yet, fetched early on every page load (spec §4). */
-export async function prefetchUnbilledTime({ firm, permissions }: CurrentUser, left: AbortSignal): Promise<void> {
-  if (!holds(permissions, 'timeEntry')) return
-  await prefetch(entriesList.rows({ ...firm, isBillable: billableCode('unbilled'), page: 1, size: 25 }), left)
 }

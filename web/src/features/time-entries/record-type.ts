@@ -36,5 +36,5 @@ export const timeEntryType: RecordType = {
         note: `${formatHours(time.hours)} h, ${formatCount(time.count)} ${time.count === 1 ? 'entry' : 'entries'}`,
       },
   },
-  prefetch: async (user, left) => (await import('./list.ts')).prefetchUnbilledTime(user, left),
+  prefetch: async (user, left) => (await import('./prefetch.ts')).prefetchUnbilledTime(user, left),
 }

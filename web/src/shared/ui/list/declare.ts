@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
+import type { Data, EndpointShape } from '#contract/endpoint.ts'
 import { call } from '../../api.ts'
 import type { Firm } from '../../firm-of.ts'
 import { queryClient } from '../../query-client.ts'
 import { urlCount, urlId, urlMatching, urlOneOf, urlSchema, urlText, type UrlReader } from '../../url-schema.ts'
 import { PAGE_SIZES, type Sort } from './columns.ts'
 import type { ListFilter, SearchParams } from './filter-kinds.ts'
+import { rowsQuery, type QueryOf } from './rows-query.ts'
 
-type QueryOf<E extends EndpointShape> = Sent<E> extends { query: infer Query } ? Query : never
 type KeyOf<Query> = keyof Query & string
 
 /** Keys of every list's address, in addition to those of its filters and its own. */
@@ -58,13 +58,6 @@ interface Declared<L extends EndpointShape, T extends EndpointShape, Own> {
   readonly count?: (totals: Data<T>, url: ListUrl<Own>) => number
 }
 
-export type RowOf<L extends EndpointShape> = Data<L> extends { data: (infer Row)[] } ? Row : never
-
-interface Page<Row> {
-  readonly data: Row[]
-  readonly hasMore: boolean
-}
-
 export const sizeOf = ({ size }: PlainUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? PAGE_SIZES[0]
 
 /** Names of columns, and ids of custom fields. */
@@ -98,19 +91,14 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
       ...Object.assign({}, ...wanted.map((one) => one.toQuery(url))),
     }) as object
   // The compiler cannot work out what a call sends and returns whose type is not known here.
-  const { list, totals }: { list: EndpointShape; totals?: EndpointShape } = calls
+  const { totals }: { totals?: EndpointShape } = calls
   const ordered = (url: Url) => (url.sort ? { sortColumn: url.sort, sortType: url.dir ?? 'desc' } : {})
 
   // Each value was read by the reader that its filter or the list declares.
   const parse = (search: unknown) => schema.parse(search) as Url
   const listQuery = (firm: Firm, url: Url, page = url.page ?? 1) =>
     ({ ...buildQuery(firm, url, all), page, size: sizeOf(url), ...ordered(url) }) as QueryOf<L>
-  const rows = (query: QueryOf<L>) =>
-    queryOptions({
-      queryKey: [list.path, { query }],
-      queryFn: ({ signal }) => call(list, { query }, { signal }) as Promise<Page<RowOf<L>>>,
-      placeholderData: keepPreviousData,
-    })
+  const rows = (query: QueryOf<L>) => rowsQuery(calls.list, query)
 
   return {
     ...declared,
