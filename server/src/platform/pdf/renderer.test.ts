@@ -76,4 +76,6 @@ test('documents that wait when the server stops are rejected', async () => {
   const stopped = createPdfRenderer()
   const waiting = stopped.render('Never', {}, { madeAt })
   await Promise.all([expect(waiting).rejects.toThrow('The server is stopping'), stopped.close()])
+  // Nor does whoever tries again start a thread that nobody ends.
+  await expect(stopped.render('Never', {}, { madeAt })).rejects.toThrow('The server is stopping')
 })

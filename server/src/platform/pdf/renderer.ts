@@ -21,6 +21,8 @@ export interface PdfRenderer {
   close(): Promise<void>
 }
 
+const stopping = () => new Error('The server is stopping')
+
 interface Waiting {
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: Error) => void
@@ -33,6 +35,7 @@ const MAX_THREADS = Math.min(2, availableParallelism())
 /** Threads start when there is a document for them. If one fails, its documents are rejected and the next one starts another. */
 export function createPdfRenderer(): PdfRenderer {
   const threads = [createThread()]
+  let isClosed = false
   /** One that has nothing to do, or the shortest queue. */
   function choose(): RenderThread {
     const free = threads.find((thread) => thread.waiting() === 0)
@@ -45,8 +48,11 @@ export function createPdfRenderer(): PdfRenderer {
     return threads.reduce((one, other) => (other.waiting() < one.waiting() ? other : one))
   }
   return {
-    render: (template, values, options) => choose().render(template, values, options),
+    // Whoever tries again what closing has ended must not start a thread that nobody ends.
+    render: (template, values, options) =>
+      isClosed ? Promise.reject(stopping()) : choose().render(template, values, options),
     async close() {
+      isClosed = true
       await Promise.all(threads.map((thread) => thread.close()))
     },
   }
@@ -101,7 +107,7 @@ function createThread(): RenderThread {
       })
     },
     async close() {
-      await endWorker(new Error('The server is stopping'))
+      await endWorker(stopping())
     },
   }
 }
