@@ -38,7 +38,7 @@ export const draftLines = {
     bodyLimit: 2 * 1024 * 1024,
     spelling: firmSpelling,
     response: InvoiceDetail,
-    refusals: [...draftRefusals, 'stale_version', 'invoice_issued'],
+    refusals: [...draftRefusals, 'stale_version', 'invoice_issued', 'part_of_split'],
     done: 'Lines changed',
   }),
   hold: endpoint('POST', '/admin/invoice/:id/lines/hold', {
@@ -53,7 +53,7 @@ export const draftLines = {
     }),
     spelling: firmSpelling,
     response: Remaining,
-    refusals: [...draftRefusals, 'stale_version', 'invoice_issued', 'line_without_work'],
+    refusals: [...draftRefusals, 'stale_version', 'invoice_issued', 'part_of_split', 'line_without_work'],
     done: 'Held back from billing',
   }),
   transfer: endpoint('POST', '/admin/invoice/:id/lines/transfer', {
@@ -68,7 +68,14 @@ export const draftLines = {
     }),
     spelling: firmSpelling,
     response: Remaining,
-    refusals: [...draftRefusals, 'stale_version', 'invoice_issued', 'line_without_work', 'not_transferred'],
+    refusals: [
+      ...draftRefusals,
+      'stale_version',
+      'invoice_issued',
+      'part_of_split',
+      'line_without_work',
+      'not_transferred',
+    ],
     done: 'Moved to the other matter',
   }),
   release: endpoint('DELETE', '/admin/billing-hold/:id', {

@@ -50,6 +50,7 @@ import { lateInterest } from './late-interest.ts'
 import { documents } from './documents.ts'
 import { draftLines } from './draft-lines.ts'
 import { invoices } from './invoices.ts'
+import { invoiceSplits } from './invoice-splits.ts'
 import { ledes } from './ledes.ts'
 import { onlinePayments } from './online-payments.ts'
 import { credits } from './credits.ts'
@@ -159,6 +160,7 @@ export const contract = {
   billingRuns,
   credits,
   draftLines,
+  invoiceSplits,
   paymentPlans,
   reminders,
   payments,

@@ -279,7 +279,9 @@ const InvoiceLine = z.strictObject({
   rate: z.number(),
   /** What its fee was agreed as, where its amount is computed from that. */
   agreement: LineAgreement.nullable(),
-  /** What the work itself says, where there is work behind the line. */
+  /** Of a part of an invoice that is split between payers: the line of the whole, of which this is a share. */
+  full: z.strictObject({ quantity: z.number(), gross: z.number() }).nullable(),
+  /** What the work itself says, where there is work behind the line; of a part its share. */
   original: z.strictObject({ description: z.string(), quantity: z.number(), rate: z.number() }).nullable(),
   discount: AnsweredDiscount.nullable(),
   taxCodeIds: z.array(Id()),
@@ -301,6 +303,29 @@ const InvoiceTax = z.strictObject({
 })
 
 const Step = z.strictObject({ at: Moment, person: Person })
+
+/** Of which invoice, split between payers, an invoice is a part. */
+const InvoiceSplit = z.strictObject({
+  /** Which part it is, from 1, and of how many. */
+  position: z.int(),
+  count: z.int(),
+  /** Null where the payer takes an amount. */
+  percent: z.number().nullable(),
+  /** The total of the whole. */
+  fullTotal: z.number(),
+  /** All parts that still are, this one among them. */
+  invoices: z.array(
+    z.strictObject({
+      id: Id(),
+      number: z.string().nullable(),
+      state: z.enum(INVOICE_STATES),
+      clientName: z.string(),
+      percent: z.number().nullable(),
+      total: z.number(),
+    }),
+  ),
+  canJoin: z.boolean(),
+})
 
 /** An invoice as its page, its preview and its document show it. */
 export const InvoiceDetail = Invoice.omit({ id: true, author: true }).extend({
@@ -332,6 +357,9 @@ export const InvoiceDetail = Invoice.omit({ id: true, author: true }).extend({
   approved: Step.nullable(),
   voided: Step.extend({ reason: z.string() }).nullable(),
   entryId: Id().nullable(),
+  /** Null where it has one payer. */
+  split: InvoiceSplit.nullable(),
+  canSplit: z.boolean(),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canSubmit: z.boolean(),

@@ -115,7 +115,7 @@ export const invoices = {
     body: InvoiceInput,
     bodyLimit: BODY_LIMIT,
     response: InvoiceDetail,
-    refusals: [...draftRefusals, 'stale_version', 'invoice_issued'],
+    refusals: [...draftRefusals, 'stale_version', 'invoice_issued', 'part_of_split'],
     done: 'Invoice saved',
   }),
   delete: endpoint('DELETE', '/admin/invoice/:id', {
@@ -124,7 +124,7 @@ export const invoices = {
     params,
     query: FirmQuery,
     response: Nothing,
-    refusals: ['invoice_issued'],
+    refusals: ['invoice_issued', 'part_of_split'],
     done: 'Invoice deleted',
   }),
   submit: endpoint('POST', '/admin/invoice/:id/submit', {
@@ -183,7 +183,7 @@ export const invoices = {
     body: TransitionInput,
     spelling: firmSpelling,
     response: InvoiceDetail,
-    refusals: draftRefusals,
+    refusals: [...draftRefusals, 'part_of_split'],
     done: 'Invoice duplicated',
   }),
 }

@@ -28,6 +28,8 @@ interface DocumentedLine {
   readonly discount: { readonly type: 'percent' | 'amount'; readonly value: number } | null
   readonly discountAmount: number
   readonly net: number
+  /** Of a part of a split invoice: what the line is a share of. */
+  readonly full?: { readonly gross: number } | null
 }
 
 /** What of an invoice its document says, and its page repeats. */
@@ -54,6 +56,13 @@ export interface DocumentedInvoice {
   }[]
   readonly total: number
   readonly withholding: { readonly percent: number; readonly amount: number; readonly cashExpected: number } | null
+  /** Which part it is of an invoice that is split between payers. */
+  readonly split?: {
+    readonly position: number
+    readonly count: number
+    readonly percent: number | null
+    readonly fullTotal: number
+  } | null
 }
 
 type Line = DocumentedLine
@@ -177,6 +186,7 @@ function toTable(invoice: DocumentedInvoice, { title, quantity, lines }: BilledS
     ],
     notes: [
       ...(invoice.matters.length > 1 ? [matterNumbers.get(line.matterId) ?? ''] : []),
+      ...(line.full ? [`Share of ${shownIn(invoice, line.full.gross)}`] : []),
       ...(line.discountAmount > 0 ? [`Less ${discountText(line)} (${shownIn(invoice, line.discountAmount)})`] : []),
     ],
     isStrong: false,
@@ -242,7 +252,7 @@ export type InvoiceFigure =
   | { readonly kind: 'line'; readonly id: string }
   | { readonly kind: 'section'; readonly kinds: readonly LineKind[]; readonly label: string }
   | { readonly kind: 'tax'; readonly taxCodeId: string }
-  | { readonly kind: 'discount' | 'total' | 'withholding' }
+  | { readonly kind: 'discount' | 'total' | 'withholding' | 'split' }
 
 export interface InvoiceSum {
   readonly label: string
@@ -266,11 +276,27 @@ export function sumsBeforeTotal(invoice: DocumentedInvoice): InvoiceSum[] {
   return [...sections, ...discountSums(invoice), ...(invoice.pricesInclude === 'tax' ? [] : taxSums(invoice, ''))]
 }
 
-/** What follows the total: taxes inside the prices, and what the payer withholds. */
+/** What follows the total: of what it is a part, taxes inside the prices, and what the payer withholds. */
 export const sumsAfterTotal = (invoice: DocumentedInvoice): InvoiceSum[] => [
+  ...splitSums(invoice),
   ...(invoice.pricesInclude === 'tax' ? taxSums(invoice, 'of which ') : []),
   ...withholdingSums(invoice),
 ]
+
+/** `Part 1 of 2`, and its percentage where the payer takes one. */
+export const partText = ({ position, count, percent }: NonNullable<DocumentedInvoice['split']>): string =>
+  `Part ${position} of ${count}${percent === null ? '' : `, ${percent}%`}`
+
+const splitSums = (invoice: DocumentedInvoice): InvoiceSum[] =>
+  invoice.split
+    ? [
+        {
+          label: `${partText(invoice.split)} of an invoice of`,
+          amount: amountIn(invoice, invoice.split.fullTotal),
+          figure: { kind: 'split' },
+        },
+      ]
+    : []
 
 const taxSums = (invoice: DocumentedInvoice, before: string): InvoiceSum[] =>
   invoice.taxes

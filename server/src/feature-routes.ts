@@ -17,6 +17,7 @@ import { firmListRoutes } from './features/firm-lists/routes.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmRoutes } from './features/firm/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { invoiceSplitRoutes } from './features/invoice-splits/routes.ts'
 import { journalDraftRoutes } from './features/journal-drafts/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
 import { ledgerAccountRoutes } from './features/ledger-accounts/routes.ts'
@@ -104,6 +105,7 @@ export const features: readonly AddRoutes[] = [
   retentionRoutes,
   mailTemplateRoutes,
   draftLineRoutes,
+  invoiceSplitRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,
   dashboardRoutes,

@@ -383,6 +383,15 @@ declare module '*/invoice-questions.module.css' {
   export default styles
 }
 
+declare module '*/invoice-splits.module.css' {
+  const styles: {
+    readonly about: string
+    readonly payer: string
+    readonly remove: string
+  }
+  export default styles
+}
+
 declare module '*/editor.module.css' {
   const styles: {
     readonly add: string

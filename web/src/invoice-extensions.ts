@@ -1,6 +1,7 @@
 import { invoiceCredits } from './features/credits/extension.tsx'
 import { invoiceDelivery } from './features/invoice-delivery/extension.tsx'
 import { invoiceQuestionParts } from './features/invoice-questions/extension.tsx'
+import { invoiceSplitParts } from './features/invoice-splits/extension.tsx'
 import { invoicePayments } from './features/payments/invoice-parts.tsx'
 import { invoiceLedes } from './features/ledes/extension.tsx'
 import { invoiceReminders } from './features/reminders/extension.tsx'
@@ -11,6 +12,7 @@ import type { InvoiceExtension } from './shared/records/invoice-extension.ts'
 export const invoiceExtensions: readonly InvoiceExtension[] = [
   invoiceDelivery,
   invoiceQuestionParts,
+  invoiceSplitParts,
   invoicePayments,
   invoiceTrust,
   invoiceCredits,

@@ -1,5 +1,6 @@
 import { credits, type CreditNote, type WriteOff } from '#contract/credits.ts'
 import { invoices } from '#contract/invoices.ts'
+import { invoiceSplits } from '#contract/invoice-splits.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { payments } from '#contract/payments.ts'
 import type { OpenInvoices, PaymentDetail } from '#contract/payment-shapes.ts'
@@ -14,6 +15,8 @@ export interface BillingWorld {
   readonly app: TestApp
   readonly firm: TestFirm
   readonly matter: { readonly id: string; readonly clientId: string }
+  /** Clients who pay parts of an invoice. */
+  readonly payerIds: readonly string[]
   readonly currency: { readonly code: string; readonly id: number; readonly rate: string }
   readonly accountId: string
   readonly invoiceIds: string[]
@@ -113,6 +116,21 @@ const onInvoice =
     if (id) answerOf(await call(world, endpoint, { params: { id }, body: sent(world, choice) }))
   }
 
+/** Between the client and one or two others, by percentage or by amount. */
+async function split(world: BillingWorld, choice: Choice): Promise<void> {
+  const id = pick(world.invoiceIds, choice)
+  if (!id) return
+  const payers = [...world.payerIds.slice(choice.which % 2), world.matter.clientId]
+  const part = 1 + (choice.size % 40)
+  const shareOf = (isLast: boolean) => {
+    if (choice.which % 3 === 0) return isLast ? { type: 'rest' } : { type: 'amount', value: amountText(world, choice) }
+    return { type: 'percent', value: isLast ? 100 - part * (payers.length - 1) : part }
+  }
+  const body = { payers: payers.map((clientId, at) => ({ clientId, share: shareOf(at === payers.length - 1) })) }
+  const first = answerOf<InvoiceDetail>(await call(world, invoiceSplits.split, { params: { id }, body }))
+  world.invoiceIds.push(...(first?.split?.invoices.slice(1).map((one) => one.id) ?? []))
+}
+
 async function credit(world: BillingWorld, choice: Choice): Promise<void> {
   const invoiceId = pick(world.invoiceIds, choice)
   if (!invoiceId) return
@@ -161,6 +179,8 @@ const onPayment =
 export const billingSteps: readonly BillingStep[] = [
   { name: 'bill', run: bill },
   { name: 'edit', run: onInvoice(invoices.update, (world, choice) => body(world, [typedLine(world, choice)])) },
+  { name: 'split', run: split },
+  { name: 'join', run: onInvoice(invoiceSplits.join, () => ({})) },
   { name: 'approve', run: onInvoice(invoices.approve, () => ({})) },
   { name: 'approve', run: onInvoice(invoices.approve, () => ({})) },
   { name: 'pay', run: pay },
@@ -185,7 +205,7 @@ export const clientFaults = ({ app, firm, matter }: BillingWorld): Promise<strin
            select coalesce(sum(p.minor), 0) as minor, coalesce(sum(p.base_minor), 0) as home from app.postings p
              join app.ledger_accounts a on a.business_id = p.business_id and a.id = p.account_id and a.role = 'receivable'
            where p.business_id = s.business_id and p.invoice_id = s.invoice_id and p.matter_id = s.matter_id) posted
-         where s.client_id = $1 and (s.open_minor <> posted.minor or s.open_base_minor <> posted.home)
+         where s.matter_id = $2 and (s.open_minor <> posted.minor or s.open_base_minor <> posted.home)
        union all
        select 'credit differs from account 2200' from (
          select coalesce(sum(minor), 0) as minor, coalesce(sum(home), 0) as home from (
@@ -198,13 +218,21 @@ export const clientFaults = ({ app, firm, matter }: BillingWorld): Promise<strin
        select 'work is billed twice, or locked without an invoice' from app.time_entries t
          where t.matter_id = $2 and (t.billing_state = 'onInvoice') <> (
            select count(*) = 1 from app.billed_work b join app.invoices i on i.business_id = b.business_id and i.id = b.invoice_id
-           where b.business_id = t.business_id and b.work_id = t.id and i.status <> 'void')
+           where b.business_id = t.business_id and b.work_id = t.id and (i.status <> 'void' or exists (
+             select from app.payer_invoices mine join app.payer_invoices p on p.business_id = mine.business_id and p.split_id = mine.split_id
+               join app.invoices part on part.business_id = p.business_id and part.id = p.invoice_id and part.status <> 'void'
+             where mine.business_id = i.business_id and mine.invoice_id = i.id)))
        union all
        select 'a total is not the sum of its rounded lines' from app.invoices i
-         where i.client_id = $1 and i.total_minor <> (
+         where i.matter_ids @> array[$2::uuid] and i.total_minor <> (
            select coalesce(sum(l.gross_minor - l.discount_minor - l.allocated_minor), 0) from app.invoice_lines l
              where l.business_id = i.business_id and l.invoice_id = i.id)
-           + (select coalesce(sum(x.tax_minor), 0) from app.invoice_taxes x where x.business_id = i.business_id and x.invoice_id = i.id)`,
+           + (select coalesce(sum(x.tax_minor), 0) from app.invoice_taxes x where x.business_id = i.business_id and x.invoice_id = i.id)
+       union all
+       select 'the parts of a split invoice are not the whole' from app.payer_invoices p
+           join app.invoices i on i.business_id = p.business_id and i.id = p.invoice_id
+         where p.matter_ids @> array[$2::uuid] group by p.split_id, p.full_minor, p.payer_count
+         having count(*) = p.payer_count and sum(i.total_minor) <> p.full_minor`,
       [matter.clientId, matter.id],
     )
     return rows.map(({ fault }) => fault)

@@ -55,6 +55,7 @@ const line = (at: number, more: object) => ({
   allocated: 0,
   taxable: 120_000,
   agreement: null,
+  full: null,
   ...more,
 })
 
@@ -102,6 +103,8 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
     approved: step,
     voided: null,
     entryId: id(6),
+    split: null,
+    canSplit: false,
     canEdit: false,
     canDelete: false,
     canSubmit: false,

@@ -32,7 +32,7 @@ export async function bringInvoiceForward(
   if ((await selectTakenNumbers(context.tx, [number])).has(number)) throw numberTaken(number)
   const draft = await resolveDraft(context, input)
   const lines = draft.lines.map((line) => ({ ...line, kind: 'broughtForward' as const }))
-  const id = await createDraftRows(context, { ...draft, lines }, takenOverOn)
+  const id = await createDraftRows(context, { ...draft, lines }, { broughtForwardOn: takenOverOn })
   await issueBroughtForward(context, id, number)
   return { id }
 }

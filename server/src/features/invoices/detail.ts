@@ -12,13 +12,16 @@ import {
   findClientForInvoice,
   findInvoice,
   isInvoice,
+  selectInvoicesOfSplit,
   selectLines,
   selectMatterNames,
   selectPeople,
   selectPeopleOf,
   selectTaxes,
 } from './queries.ts'
+import { selectPayers } from './payers.queries.ts'
 import { toInvoiceColumns, toLineRows, toTaxRows, workColumns } from './rows.ts'
+import { toSplit } from './split.ts'
 import { toInvoiceDetail, type Viewer } from './view.ts'
 
 /** The day that it is for the firm. */
@@ -51,16 +54,18 @@ export async function assertInvoice({ tx }: Pick<FirmWork, 'tx'>, id: string): P
 
 export async function getInvoice(context: FirmWork, id: string): Promise<InvoiceDetail> {
   const { tx } = context
-  const [row, lines, taxes, people, viewer] = await Promise.all([
+  const [row, lines, taxes, people, payers, viewer] = await Promise.all([
     findInvoice(tx, id),
     selectLines(tx, id),
     selectTaxes(tx, id),
     selectPeopleOf(tx, id),
+    selectPayers(tx, id),
     viewerOf(context),
   ])
   if (!row) throw notFound('Invoice')
+  const parts = payers[0] ? await selectInvoicesOfSplit(tx, payers[0].split_id) : []
   const names = new Map(people.map((person) => [person.id, person.full_name]))
-  return toInvoiceDetail({ row, lines, taxes, names }, viewer)
+  return { ...toInvoiceDetail({ row, lines, taxes, names }, viewer), ...toSplit(row, { payers, parts }, viewer) }
 }
 
 /** An issued invoice as it is for somebody who has no right in the firm: whoever reads its document or has its address. */
@@ -132,5 +137,5 @@ export async function previewInvoice(context: FirmWork, input: InvoiceInput): Pr
     person_name: line.user_id === null ? null : (names.get(line.user_id) ?? null),
   }))
   const detail = toInvoiceDetail({ row, lines, taxes: toTaxRows(draft, keys), names }, viewer)
-  return { ...detail, id: null, created: null, canDelete: false }
+  return { ...detail, id: null, created: null, canDelete: false, canSplit: false }
 }

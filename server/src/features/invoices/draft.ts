@@ -171,7 +171,7 @@ interface Address {
 }
 
 /** What stands on the invoice for whom it is: one line each for the name, the street, and the town. */
-const billingAddress = ({ name, address, city, state, postal_code }: Address): string =>
+export const billingAddress = ({ name, address, city, state, postal_code }: Address): string =>
   [name, address, [city, state, postal_code].filter(Boolean).join(', ')].filter(Boolean).join('\n')
 
 type Figures = Pick<

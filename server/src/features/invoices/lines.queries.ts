@@ -18,6 +18,8 @@ const LINE_COLUMNS = [
   'original_description',
   'original_quantity',
   'original_rate',
+  'full_quantity',
+  'full_gross_minor',
   'discount_type',
   'discount_value',
   'tax_code_ids',

@@ -39,6 +39,8 @@ export interface DraftLine {
   /** What the rate is computed from; null where it was recorded or typed. */
   readonly agreement: LineAgreement | null
   readonly original: { readonly description: string; readonly quantity: string; readonly rate: string } | null
+  /** Of a part of a split invoice: what the line is a share of. */
+  readonly full?: { readonly quantity: string; readonly grossMinor: string }
   readonly discount: { readonly type: 'percent' | 'amount'; readonly value: string } | null
   readonly taxCodeIds: readonly string[]
 }

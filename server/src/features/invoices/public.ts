@@ -1,8 +1,14 @@
 export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
 export { assertInvoice, firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
+export { billingAddress, type Draft } from './draft.ts'
+export type { DraftLine } from './lines.ts'
+export { selectPayers, type PayerRow } from './payers.queries.ts'
 export { ISSUED_TASK } from './posting.ts'
 export { listInvoices } from './list.ts'
 export {
+  changeInvoice,
+  deleteInvoiceRows,
+  findClientForInvoice,
   lockInvoice,
   selectAccountsByRole,
   selectLines,
@@ -14,8 +20,18 @@ export {
   type LockedInvoice,
   type TaxRow,
 } from './queries.ts'
-export { accountMissing, authorMayNotApprove, invoiceConstraints } from './refusals.ts'
+export { accountMissing, authorMayNotApprove, dueBeforeIssue, invoiceConstraints, partOfSplit } from './refusals.ts'
 export { roleOfLine } from './shares.ts'
-export { createDraft, createInvoice, deleteInvoice, toInvoiceInput, updateInvoice } from './service.ts'
+export {
+  createDraft,
+  createDraftRows,
+  createInvoice,
+  deleteInvoice,
+  lockOpenInvoice,
+  getStoredDraft,
+  changeDraft,
+  toInvoiceInput,
+  updateInvoice,
+} from './service.ts'
 export { rightsOf, type Viewer } from './view.ts'
 export { allWork, selectUnbilled, type WorkRow } from './work.queries.ts'

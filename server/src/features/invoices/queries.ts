@@ -149,6 +149,12 @@ export async function* everyInvoice(
 export const findInvoice = (tx: FirmTx, id: string): Promise<InvoiceRow | undefined> =>
   withNames(tx)(selectMatching(tx, sql`x.id = ${id}`)).executeTakeFirst()
 
+/** The invoices of a split, with their names. */
+export const selectInvoicesOfSplit = (tx: FirmTx, splitId: string): Promise<InvoiceRow[]> =>
+  withNames(tx)(
+    selectMatching(tx, sql`x.id in (select p.invoice_id from app.payer_invoices p where p.split_id = ${splitId})`),
+  ).execute()
+
 export const isInvoice = async (tx: FirmTx, id: string): Promise<boolean> =>
   (await tx.selectFrom('app.invoices').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
@@ -250,15 +256,20 @@ export const changeInvoice = (tx: FirmTx, id: string, change: Updateable<DB['app
 
 /** Deletes an invoice that was never issued, with its lines; its work is freed first. */
 export async function deleteInvoiceRows(tx: FirmTx, id: string): Promise<void> {
+  await tx.deleteFrom('app.payer_invoices').where('invoice_id', '=', id).execute()
   await tx.deleteFrom('app.billed_work').where('invoice_id', '=', id).execute()
   await tx.deleteFrom('app.invoice_taxes').where('invoice_id', '=', id).execute()
   await tx.deleteFrom('app.invoice_lines').where('invoice_id', '=', id).execute()
   await tx.deleteFrom('app.invoices').where('id', '=', id).execute()
 }
 
-/** Frees the work of a void invoice. */
+/** Frees the work of a void invoice. That of a split one is freed by the database with the last part that bills it. */
 export const freeWork = (tx: FirmTx, invoiceId: string) =>
-  tx.deleteFrom('app.billed_work').where('invoice_id', '=', invoiceId).execute()
+  tx
+    .deleteFrom('app.billed_work')
+    .where('invoice_id', '=', invoiceId)
+    .where(sql<boolean>`not exists (select from app.payer_invoices p where p.invoice_id = ${invoiceId})`)
+    .execute()
 
 export const selectShares = (tx: FirmTx, invoiceId: string) =>
   tx.selectFrom('app.invoice_shares').selectAll().where('invoice_id', '=', invoiceId).execute()

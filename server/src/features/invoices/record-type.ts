@@ -83,6 +83,7 @@ export const invoiceType: RecordType = {
     { name: 'invoice_lines', kind: 'invoice', label: 'line of an invoice', names: lineNames, isPart: true },
     { name: 'invoice_taxes', kind: 'invoice', label: 'tax of an invoice', isPart: true },
     { name: 'billed_work', kind: 'invoice', label: 'work on an invoice', isPart: true },
+    { name: 'payer_invoices', kind: 'invoice', label: 'payer of a split invoice', isPart: true },
   ],
   search: searchHits,
   overview,

@@ -23,6 +23,12 @@ const workAlreadyBilled = () =>
 const workNotBillable = () =>
   new Refusal(409, 'work_not_billable', 'Work on this invoice is no longer waiting for an invoice. Reload to see why')
 export const agreementNotPossible = (reason: string) => invalidField('agreement_not_possible', 'lines', reason)
+export const partOfSplit = () =>
+  new Refusal(
+    409,
+    'part_of_split',
+    'This invoice is a part of one that is split between payers. Join the parts to change or delete them, while none is issued',
+  )
 export const authorMayNotApprove = () =>
   new Refusal(403, 'author_may_not_approve', 'Someone else has to approve an invoice that you wrote')
 export const nothingToBill = () => new Refusal(422, 'nothing_to_bill', 'There is nothing to bill on this invoice')
@@ -71,6 +77,7 @@ export const invoiceConstraints: ConstraintRefusals = {
   billed_work_pkey: workAlreadyBilled,
   billed_work_is_unbilled: workNotBillable,
   invoices_issued_unchanged: invoiceIssued,
+  payer_invoices_unchanged: partOfSplit,
   invoices_not_approved_by_author: authorMayNotApprove,
   invoices_due_after_issue: dueBeforeIssue,
   invoices_one_per_number: () => conflictingField('invalid', 'number', 'There is an invoice of this number already'),

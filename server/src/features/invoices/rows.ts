@@ -54,6 +54,8 @@ export const toLineRows = ({ lines, total }: Draft, { businessId, invoiceId }: R
       rate: line.rate,
       agreement: line.agreement && JSON.stringify(line.agreement),
       ...originalColumns(line.original),
+      full_quantity: line.full?.quantity ?? null,
+      full_gross_minor: line.full?.grossMinor ?? null,
       discount_type: line.discount?.type ?? null,
       discount_value: line.discount?.value ?? null,
       tax_code_ids: [...line.taxCodeIds],

@@ -8,6 +8,7 @@ import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { getInvoice } from './detail.ts'
 import { resolveDraft, type Draft } from './draft.ts'
 import { insertLines, saveLines } from './lines.queries.ts'
+import { selectPayers } from './payers.queries.ts'
 import {
   changeInvoice,
   deleteInvoiceRows,
@@ -16,7 +17,7 @@ import {
   selectLines,
   type LockedInvoice,
 } from './queries.ts'
-import { invoiceIssued } from './refusals.ts'
+import { invoiceIssued, partOfSplit } from './refusals.ts'
 import { toClaimRows, toInvoiceColumns, toLineRows, toTaxRows } from './rows.ts'
 import type { WorkRow } from './work.queries.ts'
 
@@ -33,15 +34,22 @@ export async function createDraft(
   return { id: await createDraftRows(context, draft), draft }
 }
 
-/** Stores a draft whose figures are known; returns its id. One of older books says on which day it is taken over. */
+interface NewDraft {
+  /** The day on which an invoice of older books is taken over. */
+  readonly broughtForwardOn?: string
+  /** Its author, where it is not whoever stores it. */
+  readonly createdBy?: string
+}
+
+/** Stores a draft whose figures are known; returns its id. */
 export async function createDraftRows(
   { tx, businessId, userId, clock }: FirmWork,
   draft: Draft,
-  broughtForwardOn: string | null = null,
+  { broughtForwardOn, createdBy = userId }: NewDraft = {},
 ): Promise<string> {
   const [id, now] = [newId(), clock.now()]
-  const columns = { ...toInvoiceColumns(draft), brought_forward_on: broughtForwardOn }
-  const row = { business_id: businessId, id, ...columns, created_by: userId }
+  const columns = { ...toInvoiceColumns(draft), brought_forward_on: broughtForwardOn ?? null }
+  const row = { business_id: businessId, id, ...columns, created_by: createdBy }
   // One message, in this order.
   await Promise.all([
     insertInvoice(tx, { ...row, created_at: now, updated_at: now }),
@@ -52,16 +60,26 @@ export async function createDraftRows(
 
 /** Changes an invoice that is not issued. One that waited for approval is a draft again. */
 export async function updateInvoice(context: FirmWork, id: string, input: InvoiceInput): Promise<InvoiceDetail> {
-  const { tx, businessId, clock } = context
   const invoice = await lockOpenInvoice(context, id, 'invoice.edit')
   assertVersion(input.version, invoice.version, 'The invoice')
-  const lines = await selectLines(tx, id)
+  if ((await selectPayers(context.tx, id)).length > 0) throw partOfSplit()
+  await changeDraft(context, id, await getStoredDraft(context, invoice, input))
+  return getInvoice(context, id)
+}
+
+/** What saving a stored draft would make of it: lines that stay keep their ids. */
+export async function getStoredDraft(context: FirmWork, invoice: LockedInvoice, input: InvoiceInput): Promise<Draft> {
+  const lines = await selectLines(context.tx, invoice.id)
   const stored = {
     invoice,
     lineIds: new Set(lines.map((line) => line.id)),
     byWork: new Map(lines.flatMap((line) => (line.work_id === null ? [] : [[line.work_id, line.id] as const]))),
   }
-  const draft = await resolveDraft(context, input, { stored })
+  return resolveDraft(context, input, { stored })
+}
+
+/** Stores the figures of a draft that is stored already. One that waited for approval is a draft again. */
+export async function changeDraft({ tx, businessId, clock }: FirmWork, id: string, draft: Draft): Promise<void> {
   const { home_currency: _, ...columns } = toInvoiceColumns(draft)
   await changeInvoice(tx, id, {
     ...columns,
@@ -71,19 +89,25 @@ export async function updateInvoice(context: FirmWork, id: string, input: Invoic
     updated_at: clock.now(),
   })
   await saveLines(tx, id, toLinesOfDraft(draft, { businessId, invoiceId: id }))
-  return getInvoice(context, id)
 }
 
-/** Deletes an invoice that was never issued; its work waits for an invoice again. */
+/**
+ * Deletes an invoice that was never issued; its work waits for an invoice again. A part of a split invoice is deleted only as the
+ * last one, when the others are void: otherwise somebody would be billed a share of which the rest is billed to nobody.
+ */
 export async function deleteInvoice(context: FirmWork, id: string): Promise<null> {
   await lockOpenInvoice(context, id, 'invoice.delete')
+  const others = (await selectPayers(context.tx, id)).filter(({ invoice_id }) => invoice_id !== id)
+  if (others.some(({ status }) => status !== 'void')) throw partOfSplit()
   await deleteInvoiceRows(context.tx, id)
   return null
 }
 
 /** A draft with the same lines, without their work, dated today by the person who duplicates it. */
 export async function duplicateInvoice(context: FirmWork, id: string, today: string): Promise<InvoiceDetail> {
-  const { lines, dueDate: _, ...input } = toInvoiceInput(await getInvoice(context, id))
+  const invoice = await getInvoice(context, id)
+  if (invoice.split) throw partOfSplit()
+  const { lines, dueDate: _, ...input } = toInvoiceInput(invoice)
   return createInvoice(context, {
     ...input,
     issueDate: today,

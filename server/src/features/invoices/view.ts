@@ -80,8 +80,10 @@ export interface InvoiceParts {
   readonly names: ReadonlyMap<string, string>
 }
 
+/** An invoice of one payer; what a split changes is said by toSplit. */
 export function toInvoiceDetail({ row, lines, taxes, names }: InvoiceParts, viewer: Viewer): InvoiceDetail {
   const { author: _, ...invoice } = toInvoice(row, viewer)
+  const rights = rightsOf(row, viewer)
   const amount = (minor: bigint | string) => minorToNumber(minor, row.currency)
   const step = (at: Date | null, userId: string | null) =>
     at && userId ? { at: at.toISOString(), person: { userId, name: names.get(userId) ?? '' } } : null
@@ -116,7 +118,10 @@ export function toInvoiceDetail({ row, lines, taxes, names }: InvoiceParts, view
     approved: step(row.approved_at, row.approved_by),
     voided: voided && { ...voided, reason: row.void_reason },
     entryId: row.entry_id,
-    ...rightsOf(row, viewer),
+    split: null,
+    // Interest is owed by whoever paid late.
+    canSplit: rights.canEdit && row.total_minor !== '0' && lines.every(({ kind }) => kind !== 'interest'),
+    ...rights,
   }
 }
 
@@ -145,6 +150,10 @@ function toLine(line: LineRow, currency: string): InvoiceDetail['lines'][number]
     quantity: Number(line.quantity),
     rate: Number(line.rate),
     agreement: toAgreement(line.agreement),
+    full:
+      line.full_quantity === null || line.full_gross_minor === null
+        ? null
+        : { quantity: Number(line.full_quantity), gross: amount(line.full_gross_minor) },
     original:
       description === null || quantity === null || rate === null
         ? null

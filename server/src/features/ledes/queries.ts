@@ -128,8 +128,26 @@ export const selectLinesToSend = (tx: FirmTx, ids: readonly string[]) =>
     .leftJoin('app.e_billing_timekeepers as keeper', (join) =>
       join.onRef('keeper.business_id', '=', 'line.business_id').onRef('keeper.user_id', '=', 'line.user_id'),
     )
+    // The work and the codes of a split invoice are on the lines of its first part.
+    .leftJoin('app.payer_invoices as payer', (join) =>
+      join.onRef('payer.business_id', '=', 'line.business_id').onRef('payer.invoice_id', '=', 'line.invoice_id'),
+    )
+    .leftJoin('app.payer_invoices as first_payer', (join) =>
+      join
+        .onRef('first_payer.business_id', '=', 'payer.business_id')
+        .onRef('first_payer.split_id', '=', 'payer.split_id')
+        .on('first_payer.position', '=', 1),
+    )
+    .leftJoin('app.invoice_lines as first_line', (join) =>
+      join
+        .onRef('first_line.business_id', '=', 'first_payer.business_id')
+        .onRef('first_line.invoice_id', '=', 'first_payer.invoice_id')
+        .onRef('first_line.position', '=', 'line.position'),
+    )
     .leftJoin('app.billed_work as claim', (join) =>
-      join.onRef('claim.business_id', '=', 'line.business_id').onRef('claim.line_id', '=', 'line.id'),
+      join
+        .onRef('claim.business_id', '=', 'line.business_id')
+        .on(sql<boolean>`claim.line_id = coalesce(first_line.id, line.id)`),
     )
     .leftJoin('app.time_entries as entry', byId('entry', 'claim.time_entry_id'))
     .leftJoin('app.expenses as expense', byId('expense', 'claim.expense_id'))
@@ -137,6 +155,11 @@ export const selectLinesToSend = (tx: FirmTx, ids: readonly string[]) =>
     .leftJoin('app.activities as category', byId('category', 'expense.activity_id'))
     .leftJoin('app.invoice_line_codes as codes', (join) =>
       join.onRef('codes.business_id', '=', 'line.business_id').onRef('codes.line_id', '=', 'line.id'),
+    )
+    .leftJoin('app.invoice_line_codes as first_codes', (join) =>
+      join
+        .onRef('first_codes.business_id', '=', 'first_line.business_id')
+        .onRef('first_codes.line_id', '=', 'first_line.id'),
     )
     .select(['line.id', 'line.invoice_id', 'line.kind', 'line.worked_on', 'line.description', 'line.quantity'])
     .select(['line.rate', 'line.gross_minor', 'line.discount_minor', 'line.allocated_minor', 'line.income_minor'])
@@ -146,12 +169,20 @@ export const selectLinesToSend = (tx: FirmTx, ids: readonly string[]) =>
     .select(sql<TaskSet | null>`profile.task_set`.as('matter_task_set'))
     .select(['person.first_name', 'person.last_name', 'keeper.timekeeper_id'])
     .select(sql<TimekeeperClass | null>`keeper.classification`.as('classification'))
-    .select(sql<string | null>`coalesce(codes.task_code, entry.task_code)`.as('task_code'))
+    .select(sql<string | null>`coalesce(codes.task_code, first_codes.task_code, entry.task_code)`.as('task_code'))
     .select(
-      sql<string | null>`coalesce(codes.activity_code, entry.activity_code, activity.utbms_code)`.as('activity_code'),
+      sql<
+        string | null
+      >`coalesce(codes.activity_code, first_codes.activity_code, entry.activity_code, activity.utbms_code)`.as(
+        'activity_code',
+      ),
     )
     .select(
-      sql<string | null>`coalesce(codes.expense_code, expense.expense_code, category.utbms_code)`.as('expense_code'),
+      sql<
+        string | null
+      >`coalesce(codes.expense_code, first_codes.expense_code, expense.expense_code, category.utbms_code)`.as(
+        'expense_code',
+      ),
     )
     .where('line.invoice_id', 'in', ids)
     .orderBy('line.invoice_id')

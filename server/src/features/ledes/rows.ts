@@ -1,7 +1,7 @@
-import { decimal, formatFixed, plainDecimal } from '#domain/decimal.ts'
+import { decimal, formatFixed, multiply, plainDecimal } from '#domain/decimal.ts'
 import { shortClass, type LedesFormat, type LedesLineType, type LedesRow } from '#domain/ledes-fields.ts'
 import { minorUnitsOf } from '#domain/minor-units.ts'
-import { minorToText } from '#domain/money.ts'
+import { minorToText, roundToMoney } from '#domain/money.ts'
 import { isNothing, lineTaxes, type LineTax } from './taxes.ts'
 import { cleanText } from './values.ts'
 import type { FirmRow, InvoiceToSend, LineToSend, TaxToSend } from './queries.ts'
@@ -132,7 +132,8 @@ function workRow(line: LineToSend, { currency }: InvoiceToSend, isInclusive: boo
     type: isExpense ? 'E' : 'F',
     units: formatFixed(decimal(line.quantity), 4),
     cost: costText(line.rate, currency),
-    adjustment: total - gross,
+    // Of a part of a split invoice the share in money may differ by a unit from the share in hours times the rate.
+    adjustment: total - roundToMoney(multiply(decimal(line.quantity), decimal(line.rate)), currency).minor,
     isWork: true,
   }
 }

@@ -4,7 +4,7 @@ import { billingSteps, clientFaults, type BillingWorld } from '../../testing/bil
 import { aFirm, asOwnerOf } from '../../testing/factories.ts'
 import { officeBook } from '../../testing/ledger.ts'
 import { ledgerDifferences } from '../../testing/payments.ts'
-import { aMatter } from '../../testing/records.ts'
+import { aClient, aMatter } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -30,7 +30,7 @@ const commands = fc.array(
 )
 
 test(
-  'whatever is billed, paid, credited, written off, refunded, voided and bounced, the books agree with the documents',
+  'whatever is billed, split between payers, paid, credited, written off, refunded, voided and bounced, the books agree with the documents',
   async () => {
     const firm = await aFirm(app, { currency: 'USD' })
     const accountId = (await officeBook(app, firm)).accountId('1000')
@@ -38,6 +38,7 @@ test(
       const { rows } = await owner.query<{ id: number; code: string }>('select id, code from app.currencies')
       return new Map(rows.map(({ id, code }) => [code, id]))
     })
+    const payerIds = [(await aClient(app, firm)).id, (await aClient(app, firm)).id]
     let done = 0
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CURRENCIES), commands, async (currency, steps) => {
@@ -45,6 +46,7 @@ test(
           app,
           firm,
           accountId,
+          payerIds,
           matter: await aMatter(app, firm, { currencyCode: currency.code }),
           currency: { ...currency, id: ids.get(currency.code) ?? 0 },
           invoiceIds: [],

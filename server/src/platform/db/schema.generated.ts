@@ -978,6 +978,8 @@ export interface AppInvoiceLines {
   discount_minor: Int8;
   discount_type: "percent" | "amount" | null;
   discount_value: Numeric | null;
+  full_gross_minor: Int8 | null;
+  full_quantity: Numeric | null;
   gross_minor: Int8;
   home_income_minor: Int8;
   id: string;
@@ -1576,6 +1578,18 @@ export interface AppPasskeys {
   name: string;
   public_key: Buffer;
   transports: string[];
+}
+
+export interface AppPayerInvoices {
+  business_id: string;
+  full_bill_to: string;
+  full_minor: Int8;
+  invoice_id: string;
+  matter_ids: string[];
+  payer_count: number;
+  percent: Numeric | null;
+  position: number;
+  split_id: string;
 }
 
 export interface AppPaymentAllocations {
@@ -2752,6 +2766,7 @@ export interface DB {
   "app.party_names": AppPartyNames;
   "app.passkey_challenges": AppPasskeyChallenges;
   "app.passkeys": AppPasskeys;
+  "app.payer_invoices": AppPayerInvoices;
   "app.payment_allocations": AppPaymentAllocations;
   "app.payment_plans": AppPaymentPlans;
   "app.payment_providers": AppPaymentProviders;

@@ -112,6 +112,7 @@ function Source({ line }: { line: InvoiceLine }) {
       return null
     case undefined:
       if (line.agreement) return null
+      if (line.full) return <div className="lx-muted">The record behind this line is on the first part.</div>
       return <div className="lx-muted">Added by hand; no recorded work is behind this line.</div>
   }
 }

@@ -1,5 +1,5 @@
 import { decimal, formatDecimal, multiply } from '#domain/decimal.ts'
-import { invoiceSections } from '#domain/invoice-document.ts'
+import { invoiceSections, partText } from '#domain/invoice-document.ts'
 import { contingencyOutcome } from '#domain/line-agreement.ts'
 import { toMajorText, type Money } from '#domain/money.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
@@ -43,17 +43,51 @@ function deriveLine(invoice: InvoiceDetail, line: InvoiceLine): readonly Derivat
         ]
       : []),
     ...deriveAgreement(line, currency),
-    {
-      label: line.kind === 'time' ? 'Hours × rate' : 'Quantity × rate',
-      arithmetic: `${quantity} × ${formatRate(line.rate, currency)} = ${exact}, rounded half away from zero`,
-      result: money(line.gross),
-    },
-    ...reduction('Discount on the line', discountText(line.discount, money(line.gross)), line.discountAmount, money),
+    ...(invoice.split && line.full
+      ? deriveShare(line, line.full, { money, part: partText(invoice.split) })
+      : [
+          {
+            label: line.kind === 'time' ? 'Hours × rate' : 'Quantity × rate',
+            arithmetic: `${quantity} × ${formatRate(line.rate, currency)} = ${exact}, rounded half away from zero`,
+            result: money(line.gross),
+          },
+        ]),
+    ...reduction(
+      'Discount on the line',
+      line.full ? 'its share of the discount' : discountText(line.discount, money(line.gross)),
+      line.discountAmount,
+      money,
+    ),
     ...reduction('Its share of the discount on the invoice', undefined, line.allocated, money),
     { label: taxedLabel(invoice), result: money(line.taxable) },
     ...taxesOf(invoice, line),
   ]
 }
+
+interface ShareTexts {
+  readonly money: (amount: number) => string
+  readonly part: string
+}
+
+/** The share that a payer takes of a line: the whole line is priced once, and split to the smallest unit. */
+const deriveShare = (
+  line: InvoiceLine,
+  { quantity, gross }: NonNullable<InvoiceLine['full']>,
+  { money, part }: ShareTexts,
+): readonly DerivationStep[] => [
+  {
+    label: 'The whole line',
+    ...(line.agreement === null && {
+      arithmetic: `${line.kind === 'time' ? `${formatHours(quantity)} h` : decimalText(quantity)} × ${decimalText(line.rate)}, rounded half away from zero`,
+    }),
+    result: money(gross),
+  },
+  {
+    label: part,
+    arithmetic: 'odd units go to the largest fractions, so that the parts sum to the whole',
+    result: money(line.gross),
+  },
+]
 
 /** How a fee follows from what was agreed (R17, R18). */
 function deriveAgreement(line: InvoiceLine, currency: CurrencyText): readonly DerivationStep[] {
@@ -115,7 +149,7 @@ function deriveDiscount(invoice: InvoiceDetail): readonly DerivationStep[] {
   return [
     {
       label: `Taken from ${TARGETS[discount.appliesTo]}`,
-      arithmetic: discountText(discount, base) ?? `of ${base}`,
+      arithmetic: invoice.split ? 'its share of the discount' : (discountText(discount, base) ?? `of ${base}`),
       result: formatMoney(-discountAmount, currency),
     },
     ...shared.map((line): DerivationStep => ({
@@ -144,7 +178,9 @@ function deriveTax(invoice: InvoiceDetail, taxCodeId: string): readonly Derivati
     },
     {
       label: `${tax.name} ${tax.percent}%`,
-      arithmetic: `the rate of ${tax.code} on the day of the invoice, rounded as the firm rounds taxes`,
+      arithmetic: invoice.split
+        ? 'its share of the tax on the whole invoice, so that the parts sum to that'
+        : `the rate of ${tax.code} on the day of the invoice, rounded as the firm rounds taxes`,
       result: formatMoney(tax.tax, currency),
     },
   ]
@@ -166,6 +202,21 @@ function deriveWithholding(invoice: InvoiceDetail): readonly DerivationStep[] {
       arithmetic: `${formatMoney(invoice.total, currency)} − ${formatMoney(withholding.amount, currency)}`,
       result: formatMoney(withholding.cashExpected, currency),
     },
+  ]
+}
+
+/** All parts of a split invoice, which sum to the whole. */
+function deriveSplit(invoice: InvoiceDetail): readonly DerivationStep[] {
+  if (!invoice.split) return []
+  const currency = currencyOf(invoice)
+  const { invoices, fullTotal } = invoice.split
+  return [
+    ...invoices.map(({ clientName, percent, total }): DerivationStep => ({
+      label: clientName,
+      ...(percent !== null && { arithmetic: `${percent}% of ${formatMoney(fullTotal, currency)}` }),
+      result: formatMoney(total, currency),
+    })),
+    { label: 'The whole invoice', result: formatMoney(fullTotal, currency) },
   ]
 }
 
@@ -208,10 +259,17 @@ export function derive(invoice: InvoiceDetail, figure: Figure): readonly Derivat
       return deriveWithholding(invoice)
     case 'total':
       return deriveTotal(invoice)
+    case 'split':
+      return deriveSplit(invoice)
   }
 }
 
-const TITLES = { discount: 'Discount', withholding: 'Withholding tax', total: 'Total' } as const
+const TITLES = {
+  discount: 'Discount',
+  withholding: 'Withholding tax',
+  total: 'Total',
+  split: 'Split between payers',
+} as const
 
 /** What a figure is called. */
 export function figureTitle(invoice: InvoiceDetail, figure: Figure): string {

@@ -51,7 +51,7 @@ export function VoidDialog({ invoice, onClose }: InvoiceDialogProps) {
       title={`Void ${invoice.number ?? 'invoice'}`}
       submit={`Void ${formatMoney(invoice.total, currencyOf(invoice))}`}
       label="Reason"
-      prompt="Its number stays listed, a reversing entry is posted, and its work waits for an invoice again"
+      prompt={`Its number stays listed, a reversing entry is posted, and its work waits for an invoice again${invoice.split ? ' once all parts are void' : ''}`}
       send={async (reason) => (await voidInvoice(firm, invoice, reason)).message}
       onClose={onClose}
     />

@@ -41,7 +41,7 @@ export const invoiceLife: InvoiceExtension = {
 function useLifeActions(invoice: SavedInvoice): readonly (InvoiceAction | false)[] {
   const { firm } = useCurrentUser()
   const go = useGo()
-  const mayDuplicate = useCan(invoices.duplicate)
+  const mayDuplicate = useCan(invoices.duplicate) && !invoice.split
   const mayReturn = useCan(invoices.return) && invoice.state === 'submitted'
   const submit = async () => (await submitInvoice(firm, invoice)).message
   const duplicate = async () => {
