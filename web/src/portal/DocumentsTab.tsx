@@ -21,7 +21,7 @@ export function DocumentsTab({ firm }: TabProps) {
               {documents.length === 0 && <Empty>Your lawyers will share updates and documents here.</Empty>}
               <ul>
                 {documents.map((document) => (
-                  <li key={document.id} className={styles.row}>
+                  <li key={document.id} className={`${styles.row} ${styles.stacked}`}>
                     <div className={styles.grow}>
                       <FileLink file={document} />
                     </div>
