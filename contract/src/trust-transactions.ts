@@ -28,21 +28,49 @@ import {
 
 const params = z.object({ id: Id('Not an id') })
 
-export const InterestSharesQuery = FirmQuery.extend({
+/** The days that a bank paid interest for, and how it is divided over the ledgers of clients. */
+const division = {
   from: Day(),
   to: Day(),
+  /** A closed ledger receives nothing: the others share what would be its part. */
+  leaveOutClosed: optionalQuery(Flag),
+}
+
+export const InterestSharesQuery = FirmQuery.extend({
+  ...division,
   /** What the bank paid for these days. */
   amount: Decimal(3, 'Amount must be number'),
 })
 export type InterestSharesQuery = z.output<typeof InterestSharesQuery>
 
+/** So many shares are named at most; the others are counted. */
+export const MOST_SHARES = 200
+
+const InterestPart = z.strictObject({ count: z.int(), amount: z.number() })
+
 /** Interest divided over the ledgers of clients by what each held, cleared, on each day; the parts sum to the amount. */
 export const InterestShares = z.strictObject({
+  /** The largest first. */
   shares: z.array(z.strictObject({ ledgerId: Id(), name: z.string(), averageHeld: z.number(), amount: z.number() })),
-  /** Walls hide ledgers of this account, or there are too many of them, so the person cannot divide its interest here. */
+  /** All that get something, those that are not named here, and those of closed ledgers or matters. */
+  all: InterestPart,
+  others: InterestPart,
+  closed: InterestPart,
+  /** Walls hide ledgers of this account, so the person cannot divide its interest. */
   isPartial: z.boolean(),
 })
 export type InterestShares = z.infer<typeof InterestShares>
+
+/** Interest that is divided as it is proposed, however many ledgers there are. */
+export const InterestDivisionInput = InterestInput.omit({ allocation: true }).extend({
+  ...division,
+  leaveOutClosed: z.boolean('Say whether closed ledgers are left out').default(false),
+})
+export type InterestDivisionInput = z.output<typeof InterestDivisionInput>
+
+/** One transaction was recorded for each ledger, all of one batch. */
+export const InterestDivision = z.strictObject({ batchId: Id(), ledgers: z.int() })
+export type InterestDivision = z.infer<typeof InterestDivision>
 const posts = needs('trustAccountRequest', 'trustAccountRequest.edit')
 /** Money of the firm moves too. */
 const postsInOffice = needs('trustAccountRequest', 'trustAccountRequest.edit', 'paymentInfo.create')
@@ -263,6 +291,21 @@ export const trustTransactions = {
     response: z.array(TrustTransaction),
     refusals: [...trustAmountRefusals, 'allocation_mismatch', 'commingling', ...postingRefusals],
     done: 'Interest recorded',
+  }),
+  divideInterest: endpoint('POST', '/admin/trust-transaction/interest-division', {
+    summary: 'Records the interest of an account for its clients, divided by what each ledger held day by day',
+    access: posts,
+    body: InterestDivisionInput,
+    spelling: firmSpelling,
+    response: InterestDivision,
+    refusals: [
+      ...trustAmountRefusals,
+      'days_out_of_order',
+      'allocation_mismatch',
+      'ledgers_hidden',
+      ...postingRefusals,
+    ],
+    done: 'Interest divided and recorded',
   }),
   interestShares: endpoint('GET', '/admin/trust-account/:id/interest-shares', {
     summary: 'Proposes how interest is divided over the ledgers of an account, by what each held day by day',

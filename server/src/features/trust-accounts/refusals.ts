@@ -78,6 +78,8 @@ export const trustConstraints: ConstraintRefusals = {
     new Refusal(409, 'ledger_has_entries', 'Money has moved on this ledger. Close it instead of deleting it'),
   trust_transactions_one_per_reference: () =>
     conflictingField('reference_used', 'reference', 'This reference is recorded in this account already'),
+  trust_interest_divided: () =>
+    invalidField('allocation_mismatch', 'from', 'No ledger held cleared money on these days'),
   trust_cheques_one_per_number: chequeNumberUsed,
   trust_transactions_one_per_cheque: chequeNumberUsed,
   trust_transactions_approved: () => new Refusal(409, 'not_approved', 'This is not approved, so nothing is paid out'),

@@ -1,41 +1,63 @@
 import { sql } from 'kysely'
-import { byId } from '../../platform/db/joins.ts'
+import { callFunction, callScalar, functionTable } from '../../platform/db/call-function.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { namedLedgers } from '../trust-ledgers/public.ts'
 
-/** So many ledgers take part in an allocation at most, as its call takes. */
-export const MOST_SHARES = 200
+export interface Division {
+  readonly bookId: string
+  readonly from: string
+  readonly to: string
+  /** What is divided, in minor units. */
+  readonly minor: bigint
+  readonly isWithoutClosed: boolean
+}
 
-/**
- * What each ledger of a client held, cleared, summed over the days from the first to the last: a posting counts for each day
- * from its own on.
- */
-export const sumClearedDays = (tx: FirmTx, bookId: string, from: string, to: string) =>
+/** Of the ledgers that the person sees. */
+const shares = (tx: FirmTx, { bookId, from, to, minor, isWithoutClosed }: Division) =>
+  tx.selectFrom(functionTable('app.trust_interest_shares', bookId, from, to, minor.toString(), isWithoutClosed).as('s'))
+
+/** The largest shares with the names of their ledgers. */
+export const selectLargestShares = (tx: FirmTx, division: Division, count: number) =>
   tx
-    .selectFrom('app.trust_ledgers as l')
-    .innerJoin('app.postings as p', (join) =>
-      join.onRef('p.business_id', '=', 'l.business_id').onRef('p.ledger_id', '=', 'l.id'),
+    .selectFrom(
+      shares(tx, division)
+        .selectAll('s')
+        .where('s.share', '>', '0')
+        .orderBy('s.share', 'desc')
+        .orderBy('s.ledger_id')
+        .limit(count)
+        .as('x'),
     )
-    .innerJoin('app.clients as c', byId('c', 'l.client_id'))
-    .innerJoin('app.matters as m', byId('m', 'l.matter_id'))
-    .select(['l.id', 'l.kind', 'c.name as client_name', 'm.name as matter_name', 'm.number as matter_number'])
-    .select(sql<string>`-sum(p.minor * (${to}::date - greatest(p.effective_on, ${from}::date) + 1))`.as('minor_days'))
-    .where('l.book_id', '=', bookId)
-    .where('p.is_cleared', 'is', true)
-    .where('p.effective_on', '<=', to)
-    .groupBy(['l.id', 'l.kind', 'c.name', 'c.sort_name', 'm.name', 'm.number'])
-    .having(sql<boolean>`-sum(p.minor * (${to}::date - greatest(p.effective_on, ${from}::date) + 1)) > 0`)
-    .orderBy('c.sort_name')
-    .orderBy('m.number')
-    .limit(MOST_SHARES + 1)
+    .innerJoin(namedLedgers(tx).as('l'), (join) => join.onRef('l.id', '=', 'x.ledger_id'))
+    .select(['x.ledger_id', 'x.minor_days', 'x.share'])
+    .select(['l.ledger_kind as kind', 'l.client_name', 'l.matter_name', 'l.matter_number'])
+    .orderBy('x.share', 'desc')
+    .orderBy('x.ledger_id')
     .execute()
 
-/** What of the ledgers of clients the person sees has cleared, in minor units. */
-export async function sumVisibleCleared(tx: FirmTx, bookId: string): Promise<bigint> {
-  const { minor } = await tx
-    .selectFrom('app.trust_ledgers')
-    .select(sql<string>`coalesce(sum(cleared_minor), 0)`.as('minor'))
-    .where('book_id', '=', bookId)
-    .where('kind', '=', 'client')
+/** How many get something, what they get, and what of it falls to closed ledgers; what all held, in minor units and days. */
+export const sumShares = (tx: FirmTx, division: Division) =>
+  shares(tx, division)
+    .select([
+      sql<string>`count(*)`.as('ledgers'),
+      sql<string>`coalesce(sum(s.minor_days), 0)`.as('minor_days'),
+      sql<string>`count(*) filter (where s.share > 0)`.as('count'),
+      sql<string>`coalesce(sum(s.share), 0)`.as('minor'),
+      sql<string>`count(*) filter (where s.share > 0 and not s.is_open)`.as('closed'),
+      sql<string>`coalesce(sum(s.share) filter (where not s.is_open), 0)`.as('closed_minor'),
+    ])
     .executeTakeFirstOrThrow()
-  return BigInt(minor)
+
+/** Whether the person sees every ledger that held money on these days: walls hide ledgers, not sums. */
+export async function seesEveryHolding(tx: FirmTx, division: Division): Promise<boolean> {
+  const all = { ...division, minor: 0n, isWithoutClosed: false }
+  const [visible, [known]] = [
+    await sumShares(tx, all),
+    await callFunction(tx, 'app.trust_interest_base', division.bookId, division.from, division.to),
+  ]
+  return known?.ledgers === visible.ledgers && known.minor_days === visible.minor_days
 }
+
+/** Divides and posts in the database, so that no number of ledgers is too many for this process. Returns how many there were. */
+export const callPostInterest = (tx: FirmTx, batch: object, { from, to, isWithoutClosed }: Division): Promise<number> =>
+  callScalar(tx, 'app.post_trust_interest', JSON.stringify(batch), from, to, isWithoutClosed, 'Interest')

@@ -1,12 +1,35 @@
 import { daysBetween } from '#domain/calendar-day.ts'
-import { allocate, minorToNumber } from '#domain/money.ts'
-import type { InterestShares, InterestSharesQuery } from '#contract/trust-transactions.ts'
+import { minorToNumber, type Money } from '#domain/money.ts'
+import {
+  MOST_SHARES,
+  type InterestDivision,
+  type InterestDivisionInput,
+  type InterestShares,
+  type InterestSharesQuery,
+} from '#contract/trust-transactions.ts'
 import type { FirmWork } from '../../platform/context.ts'
-import { invalidField, notFound } from '../../platform/refusal.ts'
-import { findTrustAccount, selectFigures } from '../trust-accounts/public.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+import { invalidField, missingField, notFound } from '../../platform/refusal.ts'
+import { firmToday } from '../invoices/public.ts'
+import { findTrustAccount, type TrustAccountRow } from '../trust-accounts/public.ts'
 import { ledgerName } from '../trust-ledgers/public.ts'
-import { MOST_SHARES, sumClearedDays, sumVisibleCleared } from './interest-shares.queries.ts'
-import { trustAmount } from './posting.ts'
+import {
+  callPostInterest,
+  seesEveryHolding,
+  selectLargestShares,
+  sumShares,
+  type Division,
+} from './interest-shares.queries.ts'
+import { assertDayReached, trustAmount } from './posting.ts'
+import { allocationMismatch, ledgersHidden } from './refusals.ts'
+
+type DivisionQuery = Pick<InterestSharesQuery, 'from' | 'to' | 'leaveOutClosed'>
+
+function divisionOf(account: TrustAccountRow, { from, to, leaveOutClosed }: DivisionQuery, amount: Money): Division {
+  if (from > to) throw invalidField('days_out_of_order', 'to', 'The last day is before the first day')
+  return { bookId: account.id, from, to, minor: amount.minor, isWithoutClosed: leaveOutClosed === true }
+}
 
 /**
  * Divides interest by daily cleared balances; what does not divide goes to the largest remainders, so that the parts sum to
@@ -15,39 +38,65 @@ import { trustAmount } from './posting.ts'
 export async function getInterestShares(
   { tx }: Pick<FirmWork, 'tx'>,
   accountId: string,
-  { from, to, amount }: InterestSharesQuery,
+  query: InterestSharesQuery,
 ): Promise<InterestShares> {
   const account = await findTrustAccount(tx, accountId)
   if (!account) throw notFound('Trust account')
-  if (from > to) throw invalidField('days_out_of_order', 'to', 'The last day is before the first day')
-  const received = trustAmount(amount, account.currency)
-  const [rows, figures, visible] = [
-    await sumClearedDays(tx, accountId, from, to),
-    await selectFigures(tx),
-    await sumVisibleCleared(tx, accountId),
+  const division = divisionOf(account, query, trustAmount(query.amount, account.currency))
+  const [rows, sums, seesEvery] = [
+    await selectLargestShares(tx, division, MOST_SHARES),
+    await sumShares(tx, division),
+    await seesEveryHolding(tx, division),
   ]
-  const parts =
-    rows.length === 0
-      ? []
-      : allocate(
-          received,
-          rows.map(({ minor_days }) => BigInt(minor_days)),
-        )
-  const days = BigInt(daysBetween(from, to) + 1)
-  const figure = figures.find(({ book_id }) => book_id === accountId)
+  const amount = (minor: bigint | string) => minorToNumber(minor, account.currency)
+  const days = BigInt(daysBetween(query.from, query.to) + 1)
+  const named = rows.reduce((sum, { share }) => sum + BigInt(share), 0n)
   return {
-    shares: rows.flatMap((row, index) => {
-      const part = parts[index]
-      if (!part || part.minor === 0n) return []
-      return [
-        {
-          ledgerId: row.id,
-          name: ledgerName(row),
-          averageHeld: minorToNumber(BigInt(row.minor_days) / days, account.currency),
-          amount: minorToNumber(part.minor, account.currency),
-        },
-      ]
-    }),
-    isPartial: rows.length > MOST_SHARES || (figure !== undefined && BigInt(figure.cleared) !== visible),
+    shares: rows.map((row) => ({
+      ledgerId: row.ledger_id,
+      name: ledgerName(row),
+      averageHeld: amount(BigInt(row.minor_days) / days),
+      amount: amount(row.share),
+    })),
+    all: { count: Number(sums.count), amount: amount(sums.minor) },
+    others: { count: Number(sums.count) - rows.length, amount: amount(BigInt(sums.minor) - named) },
+    closed: { count: Number(sums.closed), amount: amount(sums.closed_minor) },
+    isPartial: !seesEvery,
   }
+}
+
+async function assertSeesEvery(tx: FirmTx, division: Division): Promise<void> {
+  if (!(await seesEveryHolding(tx, division))) throw ledgersHidden()
+}
+
+/** Records interest as it is proposed: one transaction for each ledger, all of them or none. */
+export async function divideInterest(context: FirmWork, input: InterestDivisionInput): Promise<InterestDivision> {
+  const { tx, userId, clock } = context
+  const account = await findTrustAccount(tx, input.accountId)
+  if (!account) throw missingField('accountId', 'Account')
+  if (account.interest_to !== 'client') throw allocationMismatch('The interest of this account is not for its clients')
+  const received = trustAmount(input.amount, account.currency)
+  await assertDayReached(context, input.date)
+  const division = divisionOf(account, input, received)
+  if (input.to > (await firmToday(context)))
+    throw invalidField('date_in_future', 'to', 'Interest is divided for days that have passed')
+  await assertSeesEvery(tx, division)
+  const batchId = newId()
+  const now = clock.now().toISOString()
+  const ledgers = await callPostInterest(
+    tx,
+    {
+      book_id: account.id,
+      effective_on: input.date,
+      amount_minor: received.minor.toString(),
+      method: 'transfer',
+      reference: input.reference,
+      batch_id: batchId,
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
+    },
+    division,
+  )
+  return { batchId, ledgers }
 }

@@ -69,6 +69,13 @@ export const chargeToClient = () =>
 export const commingling = () =>
   invalidField('commingling', 'purpose', "The firm's own money is kept in a client account for bank charges only")
 export const allocationMismatch = (message: string) => invalidField('allocation_mismatch', 'allocation', message)
+/** Whoever divides interest sees every ledger that shares in it. */
+export const ledgersHidden = () =>
+  new Refusal(
+    422,
+    'ledgers_hidden',
+    'Some ledgers of this account are hidden from you by a wall. Ask somebody who sees them all to divide its interest',
+  )
 export const reasonRequired = () => invalidField('reason_required', 'reason', 'Reason is required')
 export const alreadyReversed = () => new Refusal(409, 'already_reversed', 'This was undone already')
 export const alreadyCleared = () => new Refusal(409, 'already_cleared', 'This deposit has cleared already')

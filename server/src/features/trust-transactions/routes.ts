@@ -5,7 +5,7 @@ import type { FeatureParts } from '../records/public.ts'
 import { createDeposit } from './deposits.ts'
 import { createInterest, createInterestPayout } from './interest.ts'
 import { exportTransactions } from './export.ts'
-import { getInterestShares } from './interest-shares.ts'
+import { divideInterest, getInterestShares } from './interest-shares.ts'
 import { getTransaction, getTransactionTotals, listTransactions } from './list.ts'
 import { transferToOffice } from './office.ts'
 import { createBankCharge, createFirmDeposit, createFloatReturn } from './own-money.ts'
@@ -40,6 +40,7 @@ export function trustTransactionRoutes(route: AddRoute, { store, pdf }: FeatureP
   route.firm(trustTransactions.floatReturn, (context, { body }) => createFloatReturn(context, body))
   route.firm(trustTransactions.bankCharge, (context, { body }) => createBankCharge(context, body))
   route.firm(trustTransactions.interest, (context, { body }) => createInterest(context, body))
+  route.firm(trustTransactions.divideInterest, (context, { body }) => divideInterest(context, body))
   route.firm(trustTransactions.interestShares, (context, { params, query }) =>
     getInterestShares(context, params.id, query),
   )
