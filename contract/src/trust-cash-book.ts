@@ -13,7 +13,8 @@ export const CashBookRow = z.strictObject({
   /** Of the transaction; the line that undid it is a reversal. */
   state: z.enum(TRUST_STATES),
   isReversal: z.boolean(),
-  ledger: z.strictObject({ id: Id(), name: z.string() }),
+  /** The client and the matter that the ledger is for; the firm's own ledgers have none. */
+  ledger: z.strictObject({ id: Id(), name: z.string(), client: z.string(), matter: z.string() }),
   party: z.string(),
   reference: z.string(),
   receiptNumber: z.string().nullable(),

@@ -117,7 +117,10 @@ const PayableInvoice = z.strictObject({
   open: z.number(),
 })
 
-/** What stands beside a ledger: its sums, what waits to clear, and the invoices that it may pay. */
+/** An approved request to pay money out of the ledger that is not paid in full yet. */
+const ApprovedWithdrawal = z.strictObject({ id: Id(), number: z.string(), payee: z.string(), left: z.number() })
+
+/** What stands beside a ledger: its sums, what waits to clear or to be paid out, and the invoices that it may pay. */
 export const TrustLedgerSummary = z.strictObject({
   entries: z.int(),
   received: z.number(),
@@ -134,6 +137,9 @@ export const TrustLedgerSummary = z.strictObject({
       expectedToClearOn: AnsweredDay.nullable(),
     }),
   ),
+  /** What approved requests have set aside (trust-accounting §4), and the requests, the oldest first. */
+  reserved: z.number(),
+  approved: z.array(ApprovedWithdrawal),
   invoices: z.array(PayableInvoice),
 })
 export type TrustLedgerSummary = z.infer<typeof TrustLedgerSummary>
@@ -195,7 +201,7 @@ export const trustLedgers = {
     response: TrustEntryPage,
   }),
   overview: endpoint('GET', '/admin/trust-ledger/:id/summary', {
-    summary: 'The sums of a ledger, its deposits that have not cleared, and the invoices that it may pay',
+    summary: 'The sums of a ledger, what has not cleared or is approved to be paid, and the invoices that it may pay',
     access: needs('trustAccountRequest'),
     params,
     ...firmCall,

@@ -69,6 +69,8 @@ export const DepositRequestDetail = DepositRequest.extend({
   clientEmail: z.string(),
   /** What a mail with it would say; `{link}` stands for the address that each recipient gets. */
   mail: z.strictObject({ subject: z.string(), text: z.string() }),
+  /** While it waits for approval: who else may approve it, by name. */
+  approvers: z.array(Person),
   canEdit: z.boolean(),
   canSubmit: z.boolean(),
   canDecide: z.boolean(),

@@ -78,6 +78,8 @@ export const TrustWithdrawalDetail = TrustWithdrawal.extend({
     latestOn: AnsweredDay.nullable(),
   }),
   checks: z.array(z.strictObject({ code: z.enum(WITHDRAWAL_CHECKS), isMet: z.boolean() })),
+  /** While it waits: who else may approve it, by name. */
+  approvers: z.array(Person),
   canApprove: z.boolean(),
   canDecline: z.boolean(),
   canEdit: z.boolean(),

@@ -144,7 +144,8 @@ export const paths = {
   trustDormant: () => pageHref('/trust-account/dormant', {}),
   trustRequests: (query: { [Word in 'search' | 'state']?: string | undefined } = {}): string =>
     pageHref('/trust-account/requests', {}, query),
-  newTrustRequest: (query: { matterId?: string } = {}) => pageHref('/trust-account/requests/new', {}, query),
+  newTrustRequest: (query: { matterId?: string; accountId?: string } = {}) =>
+    pageHref('/trust-account/requests/new', {}, query),
   trustRequest: (id: string) => pageHref('/trust-account/requests/$requestId', { requestId: id }),
   editTrustRequest: (id: string) => pageHref('/trust-account/requests/$requestId/edit', { requestId: id }),
   trustWithdrawals: (query: { [Word in 'search' | 'state' | 'decide']?: string | undefined } = {}): string =>

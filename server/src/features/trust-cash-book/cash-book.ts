@@ -101,7 +101,12 @@ function toRow(row: CashBookLine, closing: bigint | null, currency: string): Cas
     method: oneOf(TRUST_METHODS, row.method),
     state: oneOf(TRUST_STATES, row.status),
     isReversal: row.reverses_id !== null,
-    ledger: { id: row.ledger_id, name: ledgerName({ ...row, kind: row.ledger_kind }) },
+    ledger: {
+      id: row.ledger_id,
+      name: ledgerName({ ...row, kind: row.ledger_kind }),
+      client: row.client_name ?? '',
+      matter: [row.matter_number, row.matter_name].filter(Boolean).join(' '),
+    },
     party: row.party,
     reference: row.reference,
     receiptNumber: row.number,

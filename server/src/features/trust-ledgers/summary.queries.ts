@@ -44,6 +44,23 @@ export const selectUncleared = (tx: FirmTx, ledgerId: string) =>
     .limit(MOST)
     .execute()
 
+/** Approved requests that are not paid in full, the oldest first, with what all of them leave to pay. */
+export const selectApproved = (tx: FirmTx, ledgerId: string) =>
+  tx
+    .selectFrom('app.trust_withdrawals as w')
+    .select(['w.id', 'w.number', 'w.payee'])
+    .select([
+      sql<string>`w.amount_minor - w.used_minor`.as('left_minor'),
+      sql<string>`sum(w.amount_minor - w.used_minor) over ()`.as('reserved_minor'),
+    ])
+    .where('w.ledger_id', '=', ledgerId)
+    .where('w.status', '=', 'approved')
+    .where(sql<boolean>`w.used_minor < w.amount_minor`)
+    .orderBy('w.created_at')
+    .orderBy('w.id')
+    .limit(MOST)
+    .execute()
+
 /** Issued invoices of a matter in a currency of which something is open for the matter, the oldest due first. */
 export const selectPayableInvoices = (tx: FirmTx, matterId: string, currency: string) =>
   tx

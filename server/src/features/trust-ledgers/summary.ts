@@ -7,7 +7,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { findLedger } from './queries.ts'
-import { selectPayableInvoices, selectUncleared, sumEntries } from './summary.queries.ts'
+import { selectApproved, selectPayableInvoices, selectUncleared, sumEntries } from './summary.queries.ts'
 import { oneOf } from './view.ts'
 
 /** Invoices are named to people who see invoices or record payments. */
@@ -19,9 +19,10 @@ export async function getLedgerSummary(context: FirmContext, id: string): Promis
   const ledger = await findLedger(tx, id)
   if (!ledger) throw notFound('Trust ledger')
   const { currency, matter_id: matterId } = ledger
-  const [sums, uncleared, invoices, firm] = await Promise.all([
+  const [sums, uncleared, approved, invoices, firm] = await Promise.all([
     sumEntries(tx, id),
     selectUncleared(tx, id),
+    selectApproved(tx, id),
     matterId !== null && seesInvoices(membership) ? selectPayableInvoices(tx, matterId, currency) : [],
     firmSettings(tx, businessId),
   ])
@@ -39,6 +40,13 @@ export async function getLedgerSummary(context: FirmContext, id: string): Promis
       reference: row.reference,
       amount: amount(row.amount_minor),
       expectedToClearOn: row.expected_to_clear_on,
+    })),
+    reserved: amount(approved[0]?.reserved_minor ?? '0'),
+    approved: approved.map(({ id: requestId, number, payee, left_minor }) => ({
+      id: requestId,
+      number,
+      payee,
+      left: amount(left_minor),
     })),
     invoices: invoices.map((row) => ({
       id: row.id,

@@ -19,6 +19,7 @@ import { getFirmLetterhead } from '../firm-documents/public.ts'
 import { findSenderName } from '../invoice-sending/public.ts'
 import { renderMail, type MailWords } from '../mail-templates/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
+import { listApprovers } from '../trust-withdrawals/public.ts'
 import { countRequests, findRequest, selectLinks, selectRequests, type RequestRow } from './queries.ts'
 import { leftOf, toRequest } from './view.ts'
 
@@ -78,6 +79,7 @@ export async function getRequest(context: FirmWork, id: string): Promise<Deposit
     })),
     clientEmail: row.email ?? '',
     mail: await composeMail(context, row, known),
+    approvers: row.status === 'submitted' ? await listApprovers(tx, row.matter_id, new Set([row.requested_by])) : [],
     ...whatMayBeDone(context, row),
   }
 }

@@ -69,7 +69,11 @@ test('a request is approved by another person, never by its asker, whatever role
     409,
     'request_not_approved',
   ])
-  expect(one(await as(administrator, trustRequests.submit, {}, made.id)).state).toBe('submitted')
+  const submitted = one(await as(administrator, trustRequests.submit, {}, made.id))
+  expect(submitted.state).toBe('submitted')
+  // Its asker reads whom to ask.
+  expect(submitted.approvers.map(({ userId }) => userId)).toContain(tobi.id)
+  expect(submitted.approvers.map(({ userId }) => userId)).not.toContain(administrator.id)
   expect(refused(await as(administrator, trustRequests.decide, { isApproved: true }, made.id))).toEqual([
     403,
     'self_approval',

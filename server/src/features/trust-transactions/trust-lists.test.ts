@@ -73,6 +73,12 @@ describe('the cash book', () => {
       [-120, 680],
       [300, 800],
     ])
+    expect(rows[0]?.ledger).toEqual({
+      id: first.id,
+      name: `${first.client?.name} · ${first.matter?.number} ${first.matter?.name}`,
+      client: first.client?.name,
+      matter: `${first.matter?.number} ${first.matter?.name}`,
+    })
   })
 
   test('refuses days in the wrong order', async () => {

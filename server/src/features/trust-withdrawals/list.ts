@@ -13,6 +13,7 @@ import {
 import type { FirmWork } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { attachmentsOf } from '../files/public.ts'
 import { firmSettings } from '../firm/public.ts'
@@ -24,6 +25,7 @@ import { withdrawalFiles } from './attachments.ts'
 import {
   countWithdrawals,
   findWithdrawal,
+  listApprovers,
   selectPaymentIds,
   selectSteps,
   selectWaiting,
@@ -82,10 +84,19 @@ export async function getWithdrawal(context: FirmWork, id: string): Promise<Trus
     payeeAccount: row.payee_account,
     attachments: files.get(id) ?? [],
     steps: steps.map((step) => toStep(step, row.round)),
+    approvers: await findApprovers(tx, row, steps),
     payments: paymentIds.length === 0 ? [] : await getTransactions(context, paymentIds),
     ...effect,
     ...whatMayBeDone(context, row),
   }
+}
+
+/** Who may still approve a pending request: neither its requester nor whoever approved it already. */
+async function findApprovers(tx: FirmTx, row: WithdrawalRow, steps: Awaited<ReturnType<typeof selectSteps>>) {
+  if (row.status !== 'pending') return []
+  const decided = steps.filter(({ kind, round }) => kind === 'approved' && round === row.round)
+  const passedOver = new Set([row.requested_by, ...decided.map(({ user_id }) => user_id)])
+  return listApprovers(tx, row.matter_id, passedOver)
 }
 
 type Abilities = 'canApprove' | 'canDecline' | 'canEdit' | 'canCancel' | 'canPay'

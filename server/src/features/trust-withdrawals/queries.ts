@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { WithdrawalState } from '#domain/trust-withdrawal.ts'
 import type { WithdrawalFilters, WithdrawalSort } from '#contract/trust-withdrawal-shapes.ts'
 import { MAX_HITS } from '#contract/search.ts'
-import { callScalar } from '../../platform/db/call-function.ts'
+import { callScalar, functionTable } from '../../platform/db/call-function.ts'
 import { allOf, containing, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
@@ -134,6 +134,22 @@ export const selectSteps = (tx: FirmTx, withdrawalId: string) =>
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .execute()
+
+/** Who may approve what others want of the client money of a matter, by name; never the person who reads (T13). */
+const selectApprovers = (tx: FirmTx, matterId: string) =>
+  tx
+    .selectFrom(functionTable('app.trust_approvers', matterId).as('a'))
+    .innerJoin('app.members as person', (join) => join.onRef('person.id', '=', 'a.user_id'))
+    .select(['person.id', 'person.full_name'])
+    .orderBy('person.full_name')
+    .orderBy('person.id')
+    .execute()
+
+/** The same without some people, so that whoever waits knows who can decide. */
+export async function listApprovers(tx: FirmTx, matterId: string, passedOver: ReadonlySet<string>) {
+  const people = await selectApprovers(tx, matterId)
+  return people.flatMap(({ id: userId, full_name: name }) => (passedOver.has(userId) ? [] : [{ userId, name }]))
+}
 
 export const countApprovals = async (tx: FirmTx, { id, round }: LockedWithdrawal): Promise<number> =>
   (

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointShape } from '#contract/endpoint.ts'
-import type { TrustLedger } from '#contract/trust-ledgers.ts'
+import { trustLedgers, type TrustLedger, type TrustLedgerSummary } from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import type { TrustWithdrawalDetail, WithdrawalPage } from '#contract/trust-withdrawal-shapes.ts'
 import { trustWithdrawals, type TrustApprovalSettings } from '#contract/trust-withdrawals.ts'
@@ -52,14 +52,26 @@ describe('a withdrawal request', () => {
     const made = await request()
     expect(made).toMatchObject({ state: 'awaitingFirst', approversNeeded: 1, canApprove: false, canCancel: true })
     expect(made.number).toMatch(/^WR-2026-\d{4}$/)
+    // Whoever waits for it knows whom to ask: everybody who may approve it but the requester.
+    const names = (detail: TrustWithdrawalDetail) => detail.approvers.map(({ name }) => name)
+    expect(names(made)).toContain('Grace Ekanem')
+    expect(names(made)).not.toContain('Kunle Ajibade')
+    const seenByGrace = one(await as(grace, trustWithdrawals.get, undefined, made.id))
+    expect([names(seenByGrace).includes('Grace Ekanem'), seenByGrace.canApprove]).toEqual([false, true])
+    expect(names(seenByGrace)).not.toContain('Kunle Ajibade')
     expect(refused(await pay(made.id))).toEqual([409, 'not_approved'])
     expect(refused(await as(tobi, trustWithdrawals.approve, {}, made.id))).toEqual([400, 'invalid'])
     expect(one(await approve(tobi, made.id))).toMatchObject({ state: 'approved', canApprove: false })
     const before = (await world.reload(ledger)).balance
-    expect(one(await pay(made.id, { amount: 100 }))).toMatchObject({ state: 'approved', used: 100 })
+    expect(one(await pay(made.id, { amount: 100 }))).toMatchObject({ state: 'approved', used: 100, approvers: [] })
+    // What is approved and not paid stands beside the balance, and limits nothing by itself (trust-accounting §4).
+    const summary = dataOf<TrustLedgerSummary>(await as(accountant, trustLedgers.overview, undefined, ledger.id))
+    expect(summary).toMatchObject({ reserved: 200, approved: [{ id: made.id, number: made.number, left: 200 }] })
     expect(refused(await pay(made.id, { amount: 201 }))).toEqual([422, 'exceeds_approved'])
     const paid = one(await pay(made.id))
     expect(paid).toMatchObject({ state: 'paidOut', used: 300, canPay: false })
+    const after = dataOf<TrustLedgerSummary>(await as(accountant, trustLedgers.overview, undefined, ledger.id))
+    expect(after).toMatchObject({ reserved: 0, approved: [] })
     expect(paid.payments.map(({ amount, party }) => [amount, party])).toEqual([
       [100, 'Savannah Aviation PLC'],
       [200, 'Savannah Aviation PLC'],
@@ -103,7 +115,10 @@ describe('a withdrawal request', () => {
     const made = await request({ amount: 1_000.01 })
     expect(made.approversNeeded).toBe(2)
     expect((await request({ amount: 1_000 })).approversNeeded).toBe(1)
-    expect(one(await approve(tobi, made.id)).state).toBe('awaitingSecond')
+    const half = one(await approve(tobi, made.id))
+    expect(half.state).toBe('awaitingSecond')
+    expect(half.approvers.map(({ name }) => name)).toContain('Grace Ekanem')
+    expect(half.approvers.map(({ userId }) => userId)).not.toContain(tobi.id)
     expect(refused(await approve(tobi, made.id))).toEqual([409, 'approved_already'])
     expect(refused(await pay(made.id))).toEqual([409, 'not_approved'])
     expect(one(await approve(grace, made.id)).state).toBe('approved')

@@ -7,9 +7,11 @@ import { dayText } from '#domain/calendar-day.ts'
 import { allows } from '#contract/endpoint.ts'
 import { trustAccounts, type TrustAccount } from '#contract/trust-accounts.ts'
 import { trustCashBook } from '#contract/trust-cash-book.ts'
+import { trustRequests } from '#contract/trust-requests.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
@@ -20,7 +22,7 @@ import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { queryFor } from '../../shared/query.ts'
-import { OwnMoneyWork, RecordDepositButton, type OwnMoneyKind } from '../trust-transactions/public.ts'
+import { OwnMoneyWork, RecordDepositButton, useMayWithdraw, type OwnMoneyKind } from '../trust-transactions/public.ts'
 import type { AccountDialogProps } from './AccountDialog.tsx'
 import { AccountFigures } from './AccountFigures.tsx'
 import { CashBook, useCashBookUrl } from './CashBook.tsx'
@@ -82,9 +84,14 @@ const OWN_WORKS = [
 ] as const
 
 /** The entries of the menu that the person may choose. */
-function useSections({ isArchived, interestTo }: TrustAccount, open: (work: Opened) => void) {
+function useSections({ id, isArchived, interestTo }: TrustAccount, open: (work: Opened) => void) {
   const { permissions } = useCurrentUser()
-  const mayEdit = useCan(trustAccounts.update)
+  const go = useGo()
+  const [mayEdit, mayRequest] = [useCan(trustAccounts.update), useCan(trustRequests.create)]
+  const requests =
+    mayRequest && !isArchived
+      ? [{ label: 'Request deposit', onClick: () => void go(paths.newTrustRequest({ accountId: id })) }]
+      : []
   const own = OWN_WORKS.filter(
     ({ work, call }) =>
       !isArchived && allows(call.access, permissions) && (work !== 'interestPayout' || interestTo !== 'client'),
@@ -95,18 +102,20 @@ function useSections({ isArchived, interestTo }: TrustAccount, open: (work: Open
         { label: isArchived ? 'Open again' : 'Close account', onClick: () => open('archive') },
       ]
     : []
-  return [{ entries: own }, { entries: settings, isApart: true }].filter(({ entries }) => entries.length > 0)
+  return [{ entries: [...requests, ...own] }, { entries: settings, isApart: true }].filter(
+    ({ entries }) => entries.length > 0,
+  )
 }
 
 /** What is done with an account, for people who may do it. */
 function Works({ account }: { account: TrustAccount }) {
   const [opened, setOpened] = useState<Opened>()
-  const mayPay = useCan(trustTransactions.disburse)
+  const mayWithdraw = useMayWithdraw()
   const sections = useSections(account, setOpened)
   const isOpen = !account.isArchived
   return (
     <>
-      {isOpen && mayPay && (
+      {isOpen && mayWithdraw && (
         <Button variant="default" onClick={() => setOpened('withdraw')}>
           Withdraw
         </Button>

@@ -22,6 +22,7 @@ import { RecordDepositButton } from '../trust-transactions/public.ts'
 import type { AccountDialogProps } from './AccountDialog.tsx'
 import { accountColumns, accountPhoneRow } from './columns.tsx'
 import { Attention } from './Attention.tsx'
+import { NewRequestButton } from './NewRequestButton.tsx'
 import styles from './trust-accounts.module.css'
 
 const AccountDialog = lazyDialog<AccountDialogProps>(async () => ({
@@ -51,6 +52,7 @@ export function AccountsPage() {
         !isEmpty && (
           <>
             {create('default')}
+            <NewRequestButton />
             {accounts.data && <RecordDepositButton />}
           </>
         )

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, dayText, daysBetween } from '#domain/calendar-day.ts'
-import { trustLedgers } from '#contract/trust-ledgers.ts'
+import { trustDormant, type DormantTotals } from '#contract/trust-dormant.ts'
+import { trustLedgers, type TrustLedgerTotals } from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
+import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
 import { today as todayIn } from '../../shared/clock.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
@@ -22,31 +24,24 @@ interface Item {
   readonly href: string
 }
 
-/** What somebody has to look at: money that has not cleared, a float below zero, an account that is reconciled too rarely. */
+/**
+ * What somebody has to look at: requests that wait, money that has not cleared or that nobody asks for, a float below zero, an
+ * account that is reconciled too rarely.
+ */
 export function Attention() {
   const { firm, business } = useCurrentUser()
   const accounts = useQuery(trustAccountsQuery(firm))
   const ledgers = useQuery(queryFor(trustLedgers.totals, { query: firm }))
   const moved = useQuery(queryFor(trustTransactions.totals, { query: firm }))
+  const requests = useRequestItems()
+  const dormant = useQuery(queryFor(trustDormant.totals, { query: firm }))
   const today = todayIn(business.timeZone)
   const open = accounts.data?.filter(({ isArchived }) => !isArchived) ?? []
-  const uncleared = moved.data?.uncleared ?? 0
   const items: Item[] = [
+    ...requests,
     ...open.flatMap((account) => [...floatItem(account), ...reconciliationItem(account, today)]),
-    ...(uncleared === 0
-      ? []
-      : [
-          {
-            key: 'uncleared',
-            tone: 'warning' as const,
-            title: formatCounted(uncleared, { one: 'uncleared deposit', many: 'uncleared deposits' }),
-            text: (ledgers.data?.sums ?? [])
-              .filter((sum) => sum.uncleared > 0)
-              .map((sum) => formatMoney(sum.uncleared, currencyOf(sum)))
-              .join(' and '),
-            href: paths.trustTransactions({ register: 'uncleared' }),
-          },
-        ]),
+    ...unclearedItem(moved.data?.uncleared ?? 0, ledgers.data),
+    ...dormantItem(dormant.data),
   ]
   return (
     <Panel title="Needs attention" count={items.length === 0 ? undefined : String(items.length)} flush>
@@ -69,6 +64,77 @@ export function Attention() {
       )}
     </Panel>
   )
+}
+
+/** Requests that wait for this person's decision, or to be paid out by them. */
+function useRequestItems(): Item[] {
+  const { firm } = useCurrentUser()
+  const [mayDecide, mayPay] = [useCan(trustWithdrawals.approve), useCan(trustWithdrawals.pay)]
+  const { data } = useQuery(queryFor(trustWithdrawals.totals, { query: firm }))
+  const [toDecide, toPay] = [mayDecide ? (data?.toDecide ?? 0) : 0, mayPay ? (data?.byState.approved ?? 0) : 0]
+  return [
+    ...(toDecide === 0
+      ? []
+      : [
+          {
+            key: 'toDecide',
+            tone: 'warning' as const,
+            title: formatCounted(toDecide, WITHDRAWAL),
+            text: 'Awaiting your approval',
+            href: paths.trustWithdrawals({ decide: 'yes' }),
+          },
+        ]),
+    ...(toPay === 0
+      ? []
+      : [
+          {
+            key: 'toPay',
+            tone: 'info' as const,
+            title: formatCounted(toPay, APPROVED),
+            text: 'To be paid out',
+            href: paths.trustWithdrawals({ state: 'approved' }),
+          },
+        ]),
+  ]
+}
+
+const WITHDRAWAL = { one: 'withdrawal request', many: 'withdrawal requests' } as const
+const APPROVED = { one: 'approved withdrawal', many: 'approved withdrawals' } as const
+const LEDGER = { one: 'ledger without movement', many: 'ledgers without movement' } as const
+
+type CurrencyKeys = Parameters<typeof currencyOf>[0]
+
+const amountsOf = <Sum extends CurrencyKeys>(sums: readonly Sum[], amount: (sum: Sum) => number): string =>
+  sums
+    .filter((sum) => amount(sum) !== 0)
+    .map((sum) => formatMoney(amount(sum), currencyOf(sum)))
+    .join(' and ')
+
+function unclearedItem(count: number, totals: TrustLedgerTotals | undefined): Item[] {
+  if (count === 0) return []
+  return [
+    {
+      key: 'uncleared',
+      tone: 'warning',
+      title: formatCounted(count, { one: 'uncleared deposit', many: 'uncleared deposits' }),
+      text: amountsOf(totals?.sums ?? [], (sum) => sum.uncleared),
+      href: paths.trustTransactions({ register: 'uncleared' }),
+    },
+  ]
+}
+
+function dormantItem(totals: DormantTotals | undefined): Item[] {
+  if (!totals || totals.count === 0) return []
+  const { count, sums } = totals
+  return [
+    {
+      key: 'dormant',
+      tone: 'neutral',
+      title: formatCounted(count, LEDGER),
+      text: `Nobody has asked for ${amountsOf(sums, (sum) => sum.balance)}`,
+      href: paths.trustDormant(),
+    },
+  ]
 }
 
 function floatItem({ id, name, figures, ...account }: TrustAccount): Item[] {

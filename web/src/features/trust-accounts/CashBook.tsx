@@ -7,12 +7,14 @@ import type { TrustAccount } from '#contract/trust-accounts.ts'
 import { trustCashBook, type CashBookRow, type CashBookSummary } from '#contract/trust-cash-book.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { urlCount, urlDay, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
+import { useLowestPriority } from '../../shared/ui/list/use-lowest-priority.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
@@ -20,6 +22,7 @@ import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatCounted, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { ClearedMark, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
 import { RecordDepositButton, TransactionPanel } from '../trust-transactions/public.ts'
 import styles from './trust-accounts.module.css'
@@ -87,8 +90,8 @@ interface LinesProps {
 
 function Lines({ account, rows, onOpen }: LinesProps) {
   const { currencySymbol, currencyCode } = account
-  const currency = useMemo(() => ({ symbol: currencySymbol, code: currencyCode }), [currencySymbol, currencyCode])
-  const columns = useMemo(() => columnsIn(currency), [currency])
+  const hasLedgers = useLowestPriority() >= LEDGER_PRIORITY
+  const columns = useMemo(() => columnsIn(currencyCode, hasLedgers), [currencyCode, hasLedgers])
   if (rows?.length === 0)
     return (
       <EmptyState
@@ -104,7 +107,7 @@ function Lines({ account, rows, onOpen }: LinesProps) {
       rows={rows}
       rowId={({ entryId }) => entryId}
       rowName={(row) => `${transactionTitle(row)}, ${dayText(row.date)}`}
-      phone={(row) => phoneRow(row, currency)}
+      phone={(row) => phoneRow(row, { symbol: currencySymbol, code: currencyCode })}
       onOpen={({ transactionId }) => onOpen(transactionId)}
       inPanel
     />
@@ -184,49 +187,64 @@ function Pages({ url: { page, change }, hasMore }: { url: CashBookUrl; hasMore: 
   )
 }
 
-const columnsIn = (currency: CurrencyText): readonly Column<CashBookRow>[] => [
-  { key: 'date', header: 'Date', width: 112, cell: ({ date }) => <DayText day={date} /> },
-  {
-    key: 'transaction',
-    header: 'Transaction',
-    cell: (row) => <TransactionTitle {...titleOf(row)} isIn={row.amount > 0} isReversal={isUndone(row)} />,
-  },
-  { key: 'cleared', header: 'Cleared', width: 76, priority: 3, cell: (row) => <ClearedMark {...row} /> },
-  {
-    key: 'out',
-    header: 'Out',
-    align: 'right',
-    width: 128,
-    cell: (row) => <SideAmount amount={row.amount} side="out" currency={currency} isGray={isUndone(row)} />,
-  },
-  {
-    key: 'in',
-    header: 'In',
-    align: 'right',
-    width: 128,
-    cell: (row) => <SideAmount amount={row.amount} side="in" currency={currency} isGray={isUndone(row)} />,
-  },
-  {
-    key: 'balance',
-    header: 'Balance',
-    align: 'right',
-    width: 148,
-    cell: ({ balance }) => <Money amount={balance} currency={currency} strong />,
-  },
-]
+/** Where there is no room for their column, the ledgers stand under the transactions. */
+const LEDGER_PRIORITY = 3
+
+const ledgerCell = ({ ledger }: CashBookRow) => (
+  <TwoLine title={ledger.client || ledger.name} context={ledger.matter} href={paths.trustLedger(ledger.id)} />
+)
+
+/** Amounts of one account need no sign of the currency. */
+const columnsIn = (code: string, hasLedgers: boolean): readonly Column<CashBookRow>[] => {
+  const currency = { symbol: '', code }
+  return [
+    { key: 'date', header: 'Date', width: 96, cell: ({ date }) => <DayText day={date} /> },
+    {
+      key: 'transaction',
+      header: 'Transaction',
+      cell: (row) => (
+        <TransactionTitle {...titleOf(row, hasLedgers)} isIn={row.amount > 0} isReversal={isUndone(row)} />
+      ),
+    },
+    { key: 'ledger', header: 'Client ledger', width: 148, priority: LEDGER_PRIORITY, cell: ledgerCell },
+    { key: 'cleared', header: 'Cleared', width: 64, priority: 3, cell: (row) => <ClearedMark {...row} /> },
+    {
+      key: 'out',
+      header: 'Out',
+      align: 'right',
+      width: 104,
+      cell: (row) => <SideAmount amount={row.amount} side="out" currency={currency} isGray={isUndone(row)} />,
+    },
+    {
+      key: 'in',
+      header: 'In',
+      align: 'right',
+      width: 104,
+      cell: (row) => <SideAmount amount={row.amount} side="in" currency={currency} isGray={isUndone(row)} />,
+    },
+    {
+      key: 'balance',
+      header: 'Balance',
+      align: 'right',
+      width: 118,
+      cell: ({ balance }) => <Money amount={balance} currency={currency} strong />,
+    },
+  ]
+}
 
 const isUndone = ({ state }: CashBookRow) => state !== 'posted'
 
-function titleOf(row: CashBookRow) {
+function titleOf(row: CashBookRow, hasLedgers: boolean) {
   const title = transactionTitle(row)
+  const about = hasLedgers ? row.party : row.ledger.name
   return {
     title: row.isReversal ? `Reversal of ${title.toLowerCase()}` : title,
-    context: [row.ledger.name, row.receiptNumber ?? row.reference].filter(Boolean).join(', '),
+    context: [about, row.receiptNumber ?? row.reference].filter(Boolean).join(', '),
   }
 }
 
 const phoneRow = (row: CashBookRow, currency: CurrencyText): PhoneRow => ({
-  title: titleOf(row).title,
+  title: titleOf(row, false).title,
   figure: <Money amount={row.amount} currency={currency} />,
   context: [dayText(row.date), row.ledger.name].join(' · '),
   status: row.balance === null ? undefined : <span className="lx-num">{formatMoney(row.balance, currency)}</span>,

@@ -22,7 +22,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatCounted, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { ClearedMark, ProveButton, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
+import { ClearedStatus, ProveButton, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
 import { TransactionPanel } from '../trust-transactions/public.ts'
 import styles from './trust-ledgers.module.css'
 
@@ -126,32 +126,32 @@ function titleOf(entry: TrustLedgerEntry) {
 }
 
 const columnsIn = (currency: CurrencyText): readonly Column<TrustLedgerEntry>[] => [
-  { key: 'date', header: 'Date', width: 112, cell: ({ date }) => <DayText day={date} /> },
+  { key: 'date', header: 'Date', width: 104, cell: ({ date }) => <DayText day={date} /> },
   {
     key: 'transaction',
     header: 'Transaction',
     cell: (entry) => <TransactionTitle {...titleOf(entry)} isIn={entry.amount > 0} isReversal={isUndone(entry)} />,
   },
-  { key: 'cleared', header: 'Cleared', width: 76, priority: 2, cell: (entry) => <ClearedMark {...entry} /> },
+  { key: 'cleared', header: 'Cleared', width: 124, priority: 2, cell: (entry) => <ClearedStatus {...entry} /> },
   {
     key: 'out',
     header: 'Out',
     align: 'right',
-    width: 128,
+    width: 120,
     cell: (entry) => <SideAmount amount={entry.amount} side="out" currency={currency} isGray={isUndone(entry)} />,
   },
   {
     key: 'in',
     header: 'In',
     align: 'right',
-    width: 128,
+    width: 120,
     cell: (entry) => <SideAmount amount={entry.amount} side="in" currency={currency} isGray={isUndone(entry)} />,
   },
   {
     key: 'balance',
     header: 'Balance',
     align: 'right',
-    width: 148,
+    width: 132,
     cell: ({ balance }) => <Money amount={balance} currency={currency} strong />,
   },
 ]

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
 import { trustLedgers, type TrustLedger, type TrustLedgerSummary } from '#contract/trust-ledgers.ts'
+import { trustRequests } from '#contract/trust-requests.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -9,7 +10,7 @@ import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
-import { LedgerWork, RecordDepositButton, type LedgerWorkKind } from '../trust-transactions/public.ts'
+import { LedgerWork, RecordDepositButton, useMayWithdraw, type LedgerWorkKind } from '../trust-transactions/public.ts'
 
 interface Props {
   ledger: TrustLedger
@@ -17,6 +18,8 @@ interface Props {
 }
 
 type Opened = LedgerWorkKind | 'close' | 'reopen' | 'delete'
+/** What leads to another page instead of opening a dialog. */
+type Work = Opened | 'requestDeposit'
 const QUESTIONS = ['close', 'reopen', 'delete'] as const
 type Question = (typeof QUESTIONS)[number]
 const isQuestion = (opened: Opened): opened is Question => QUESTIONS.some((known) => known === opened)
@@ -32,12 +35,13 @@ const WORDS = {
 } as const
 
 /** What may be done with a ledger now, by this person. */
-function useOffered({ ledger, summary }: Props): readonly Opened[] {
+function useOffered({ ledger, summary }: Props): readonly Work[] {
   const isOpen = ledger.closedAt === null
   const mayClose = useCan(trustLedgers.close)
-  const offered: Readonly<Record<Opened, boolean>> = {
+  const offered: Readonly<Record<Work, boolean>> = {
     payInvoice: useCan(trustTransactions.transferToOffice) && isOpen && (summary?.invoices.length ?? 0) > 0,
-    withdraw: useCan(trustTransactions.disburse) && isOpen,
+    withdraw: useMayWithdraw() && isOpen,
+    requestDeposit: useCan(trustRequests.create) && isOpen,
     transfer: useCan(trustTransactions.transfer) && isOpen,
     close: mayClose && isOpen,
     reopen: mayClose && !isOpen,
@@ -46,30 +50,44 @@ function useOffered({ ledger, summary }: Props): readonly Opened[] {
   return WORKS.filter((work) => offered[work])
 }
 
-const WORKS = ['payInvoice', 'withdraw', 'transfer', 'close', 'reopen', 'delete'] as const satisfies readonly Opened[]
-const LABELS: Readonly<Record<Opened, string>> = {
+const WORKS = [
+  'payInvoice',
+  'withdraw',
+  'requestDeposit',
+  'transfer',
+  'close',
+  'reopen',
+  'delete',
+] as const satisfies readonly Work[]
+const LABELS: Readonly<Record<Work, string>> = {
   payInvoice: 'Pay an invoice',
   withdraw: 'Withdraw',
+  requestDeposit: 'Request deposit',
   transfer: 'Transfer to another ledger',
   close: 'Close ledger',
   reopen: 'Open again',
   delete: 'Delete ledger',
 }
-const isInHead = (work: Opened) => work === 'payInvoice' || work === 'withdraw'
+const isInHead = (work: Work) => work === 'payInvoice' || work === 'withdraw'
 
 /** What is done with a ledger, for people who may do it. */
 export function LedgerWorks({ ledger, summary }: Props) {
   const [opened, setOpened] = useState<Opened>()
   const offered = useOffered({ ledger, summary })
+  const go = useGo()
   if (ledger.kind !== 'client') return null
   const close = () => setOpened(undefined)
+  const open = (work: Work) => {
+    if (work !== 'requestDeposit') setOpened(work)
+    else void go(paths.newTrustRequest({ matterId: ledger.matter?.id ?? '', accountId: ledger.accountId }))
+  }
   const entries = offered
     .filter((work) => !isInHead(work))
-    .map((work) => ({ label: LABELS[work], onClick: () => setOpened(work) }))
+    .map((work) => ({ label: LABELS[work], onClick: () => open(work) }))
   return (
     <>
       {offered.filter(isInHead).map((work) => (
-        <Button key={work} variant="default" onClick={() => setOpened(work)}>
+        <Button key={work} variant="default" onClick={() => open(work)}>
           {LABELS[work]}
         </Button>
       ))}
@@ -84,12 +102,12 @@ export function LedgerWorks({ ledger, summary }: Props) {
           }
         />
       )}
-      {opened !== undefined && <Work work={opened} ledger={ledger} onClose={close} />}
+      {opened !== undefined && <OpenedWork work={opened} ledger={ledger} onClose={close} />}
     </>
   )
 }
 
-const Work = ({ work, ledger, onClose }: { work: Opened; ledger: TrustLedger; onClose: () => void }) =>
+const OpenedWork = ({ work, ledger, onClose }: { work: Opened; ledger: TrustLedger; onClose: () => void }) =>
   isQuestion(work) ? (
     <Asking question={work} ledger={ledger} onClose={onClose} />
   ) : (

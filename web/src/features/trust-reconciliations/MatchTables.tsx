@@ -6,7 +6,7 @@ import type { BankLine, BankLinePage } from '#contract/bank-statements.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner, useAfter } from '../../shared/ui/states/Loading.tsx'
-import { formatMoney } from '../../shared/ui/values/format.ts'
+import { formatCount, formatCounted, formatMoney } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import styles from './reconciliation.module.css'
 
@@ -21,20 +21,45 @@ function toggle(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next
 }
 
+interface Noun {
+  readonly one: string
+  readonly many: string
+}
+
 interface SideProps<Page> {
   answer: UseQueryResult<Page>
   title: string
+  /** What its rows are. */
+  noun: Noun
   /** What stands where there are no rows. */
   empty: string
   hasMore: boolean | undefined
   children: ReactNode
 }
 
-function Side<Page extends { data: readonly unknown[] }>({ answer, title, empty, hasMore, children }: SideProps<Page>) {
+interface Rows {
+  data: readonly { readonly matchId: string | null }[]
+}
+
+/** `38 lines, 37 matched` */
+function countText(rows: Rows['data'], noun: Noun): string {
+  const matched = rows.filter(({ matchId }) => matchId !== null).length
+  return [formatCounted(rows.length, noun), ...(matched > 0 ? [`${formatCount(matched)} matched`] : [])].join(', ')
+}
+
+function Count({ rows, noun }: { rows: Rows['data'] | undefined; noun: Noun }) {
+  if (rows === undefined || rows.length === 0) return null
+  return <small className="lx-muted lx-num"> {countText(rows, noun)}</small>
+}
+
+function Side<Page extends Rows>({ answer, title, noun, empty, hasMore, children }: SideProps<Page>) {
   const isSlow = useAfter(answer.data === undefined && !answer.isError)
   return (
     <div className={styles.side}>
-      <h2>{title}</h2>
+      <h2>
+        {title}
+        {!hasMore && <Count rows={answer.data?.data} noun={noun} />}
+      </h2>
       {answer.isError && (
         <LoadError title="Did not load" text={answer.error.message} onRetry={() => void answer.refetch()} />
       )}
@@ -45,6 +70,9 @@ function Side<Page extends { data: readonly unknown[] }>({ answer, title, empty,
     </div>
   )
 }
+
+const LINE = { one: 'line', many: 'lines' } as const
+const ENTRY = { one: 'entry', many: 'entries' } as const
 
 const Head = ({ hasChecks, what }: { hasChecks: boolean; what: string }) => (
   <thead>
@@ -96,6 +124,7 @@ export function LineTable({ answer, chosen, onChoose, onOpen, onUndo }: LineTabl
     <Side
       answer={answer}
       title="Bank statement"
+      noun={LINE}
       empty="Every line of the bank is matched"
       hasMore={answer.data?.hasMore}
     >
@@ -181,7 +210,13 @@ export function EntryTable({
 }) {
   const name = (entry: BankEntry) => [entry.description, entry.reference].filter(Boolean).join(', ')
   return (
-    <Side answer={answer} title="Cash book" empty="The bank has shown every entry" hasMore={answer.data?.hasMore}>
+    <Side
+      answer={answer}
+      title="Cash book"
+      noun={ENTRY}
+      empty="The bank has shown every entry"
+      hasMore={answer.data?.hasMore}
+    >
       <table className={`lx-table ${styles.table}`}>
         <caption className="lx-sr-only">Entries of the cash book, the latest first</caption>
         <Head hasChecks={onChoose !== undefined} what="Entry" />

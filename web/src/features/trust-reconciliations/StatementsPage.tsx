@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { bankMatching } from '#contract/bank-matching.ts'
 import { bankStatements, type BankLine, type BankStatement } from '#contract/bank-statements.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { exchange } from '../../shared/api.ts'
@@ -75,6 +76,7 @@ function Unidentified({ accountId }: { accountId: string }) {
   const { firm, business } = useCurrentUser()
   const queue = useQuery(linesQuery(firm, { accountId, state: 'unidentified' }))
   const [opened, setOpened] = useState<BankLine>()
+  const mayIdentify = useCan(bankMatching.identify)
   const day = today(business.timeZone)
   if (!queue.data || queue.data.data.length === 0) return null
   return (
@@ -114,9 +116,11 @@ function Unidentified({ accountId }: { accountId: string }) {
                   )}
                 </td>
                 <td className="lx-right">
-                  <Button variant="default" size="xs" onClick={() => setOpened(line)}>
-                    Identify<span className="lx-sr-only"> {line.description}</span>
-                  </Button>
+                  {mayIdentify && (
+                    <Button variant="default" size="xs" onClick={() => setOpened(line)}>
+                      Identify<span className="lx-sr-only"> {line.description}</span>
+                    </Button>
+                  )}
                 </td>
               </tr>
             ))}

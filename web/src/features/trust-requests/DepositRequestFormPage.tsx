@@ -20,7 +20,7 @@ import { useUrl } from '../../shared/url-state.ts'
 import { createRequest, requestQuery, updateRequest } from './queries.ts'
 import { newValues, requestResolver, valuesOf, type RequestValues } from './request-values.ts'
 
-const Url = urlSchema({ matterId: urlId })
+const Url = urlSchema({ matterId: urlId, accountId: urlId })
 
 const pages = recordForm({
   noun: 'deposit request',
@@ -32,8 +32,8 @@ const pages = recordForm({
   create: createRequest,
   update: updateRequest,
   useNewValues() {
-    const { matterId = '' } = useUrl(Url)
-    return newValues({ matterId })
+    const { matterId = '', accountId = '' } = useUrl(Url)
+    return newValues({ matterId, accountId })
   },
   valuesOf,
   toBody: (values) => values,

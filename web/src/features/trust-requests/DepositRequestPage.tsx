@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trustRequests, type DepositRequestDetail } from '#contract/trust-requests.ts'
 import { DEPOSIT_REQUEST_STATE_LABELS } from '#domain/trust-request.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
@@ -22,6 +22,7 @@ import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { approverText } from '../trust/public.ts'
 import type { RequestDialogProps } from './dialogs.tsx'
 import { createLink, decideRequest, moveRequest, requestQuery, revokeLinks } from './queries.ts'
 
@@ -162,6 +163,7 @@ function AmountsPanel({ request }: { request: DepositRequestDetail }) {
 function DetailsPanel({ request }: { request: DepositRequestDetail }) {
   const { business } = useCurrentUser()
   const { requested, decided } = request
+  const isWaiting = request.state === 'submitted'
   return (
     <Panel title="Request">
       <KeyValueList
@@ -177,12 +179,16 @@ function DetailsPanel({ request }: { request: DepositRequestDetail }) {
             ),
           },
           { label: 'Made by', value: `${requested.person.name}, ${momentText(requested.at, business.timeZone)}` },
-          {
-            label: request.state === 'declined' ? 'Declined by' : 'Approved by',
-            value:
-              decided &&
-              `${decided.person?.name ?? 'No approval needed'}, ${momentText(decided.at, business.timeZone)}`,
-          },
+          ...(isWaiting
+            ? [{ label: 'Waits for', value: approverText(request, request.canDecide) || 'Nobody else may approve it' }]
+            : [
+                {
+                  label: request.state === 'declined' ? 'Declined by' : 'Approved by',
+                  value:
+                    decided &&
+                    `${decided.person?.name ?? 'No approval needed'}, ${momentText(decided.at, business.timeZone)}`,
+                },
+              ]),
           ...(decided && decided.note !== '' ? [{ label: 'Note', value: decided.note }] : []),
         ]}
       />
@@ -195,6 +201,7 @@ function LinksPanel({ request }: { request: DepositRequestDetail }) {
   const { firm, business } = useCurrentUser()
   const { isBusy, run } = useAction()
   const clipboard = useClipboard()
+  const mayRevoke = useCan(trustRequests.revokeLinks)
   if (request.links.length === 0 && !request.canSend) return null
   const copy = () =>
     run(async () => {
@@ -223,7 +230,7 @@ function LinksPanel({ request }: { request: DepositRequestDetail }) {
             : 'Ended',
         }))}
       />
-      {request.links.some(({ isOpen }) => isOpen) && (
+      {mayRevoke && request.links.some(({ isOpen }) => isOpen) && (
         <Button
           variant="subtle"
           size="compact-sm"

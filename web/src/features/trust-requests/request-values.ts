@@ -5,9 +5,9 @@ import { contractResolver } from '../../shared/contract-resolver.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
 /** Days are MM/DD/YYYY, as the date field writes them. */
-export const newValues = ({ matterId }: { matterId: string }) => ({
+export const newValues = ({ matterId, accountId }: { matterId: string; accountId: string }) => ({
   matterId,
-  accountId: '',
+  accountId,
   amount: '',
   dueOn: '',
   reason: 'On account of fees and costs in this matter',

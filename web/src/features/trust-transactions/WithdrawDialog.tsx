@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { TRUST_METHOD_LABELS } from '#domain/trust-labels.ts'
@@ -5,12 +6,13 @@ import type { TrustLedger } from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { exchange } from '../../shared/api.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
@@ -44,18 +46,39 @@ export function useChosenLedger(fixed: TrustLedger | undefined) {
   return { ledger: data, summary, id, chosen, setChosen }
 }
 
-/** Pays client money to somebody for the matter that it is held for; where the firm approves withdrawals, it is requested instead. */
+/**
+ * Pays client money to somebody for the matter that it is held for. Where the firm approves withdrawals, or the person may only
+ * ask for them, it is requested instead.
+ */
 export function WithdrawDialog(props: WithdrawProps) {
   const { firm } = useCurrentUser()
   const go = useGo()
+  const [mayPay, mayRequest] = [useCan(trustTransactions.disburse), useCan(trustWithdrawals.create)]
   const { data: settings } = useQuery(queryFor(trustWithdrawals.settings, { query: firm }))
   const ledgerId = props.ledger?.id
-  const isRequested = settings !== undefined && settings.withdrawalApprovers > 0
+  const isRequested = settings !== undefined && (settings.withdrawalApprovers > 0 || !mayPay)
   useEffect(() => {
-    if (isRequested) void go(paths.newTrustWithdrawal(ledgerId === undefined ? {} : { ledgerId }))
-  }, [isRequested, ledgerId, go])
-  return settings === undefined || isRequested ? null : <PayOutDialog {...props} />
+    if (isRequested && mayRequest) void go(paths.newTrustWithdrawal(ledgerId === undefined ? {} : { ledgerId }))
+  }, [isRequested, mayRequest, ledgerId, go])
+  if (settings === undefined || (isRequested && mayRequest)) return null
+  return isRequested ? <NotRequestedDialog onClose={props.onClose} /> : <PayOutDialog {...props} />
 }
+
+/** For people who may pay out what is approved, and not ask for it. */
+const NotRequestedDialog = ({ onClose }: Closable) => (
+  <Dialog
+    opened
+    title="Withdrawals are requested first"
+    width={440}
+    onClose={onClose}
+    footer={<Button onClick={onClose}>Close</Button>}
+  >
+    <p className="lx-soft">
+      In this firm somebody else approves before client money is paid out. You may record the payment of an approved
+      request; ask a colleague who may request withdrawals, or an administrator, to make the request.
+    </p>
+  </Dialog>
+)
 
 function PayOutDialog({ ledger: fixed, accountId, onClose }: WithdrawProps) {
   const form = usePosting(onClose)

@@ -10,6 +10,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { approverText } from '../trust/public.ts'
 import { approveWithdrawal } from './queries.ts'
 import styles from './trust-withdrawals.module.css'
 
@@ -24,6 +25,7 @@ export function ApprovalsPanel({ request }: { request: TrustWithdrawalDetail }) 
   const { approversNeeded, state } = request
   const approvals = approvalsOf(request)
   const isPending = state === 'awaitingFirst' || state === 'awaitingSecond'
+  const isStuck = isPending && !request.canApprove && request.approvers.length === 0
   return (
     <Panel title="Approvals" count={`${approvals.length} of ${approversNeeded}`}>
       <ul className={styles.approvals}>
@@ -35,7 +37,9 @@ export function ApprovalsPanel({ request }: { request: TrustWithdrawalDetail }) 
                 <span className="lx-strong" dir="auto">
                   {step ? step.person.name : place}
                 </span>
-                <small>{step ? place : 'Somebody other than the requester'}</small>
+                <small>
+                  {step ? place : approverText(request, request.canApprove) || 'Somebody other than the requester'}
+                </small>
               </span>
               <span className={styles.approval}>
                 {step && <StatusBadge tone="success">Approved</StatusBadge>}
@@ -46,6 +50,11 @@ export function ApprovalsPanel({ request }: { request: TrustWithdrawalDetail }) 
           )
         })}
       </ul>
+      {isStuck && (
+        <InlineNote tone="warning">
+          Nobody else may approve it. Ask an administrator to give somebody the permission to approve client money.
+        </InlineNote>
+      )}
     </Panel>
   )
 }

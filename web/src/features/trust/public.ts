@@ -1,3 +1,4 @@
+export { approverText } from './approver-text.ts'
 export { ChequeNumberField } from './ChequeNumberField.tsx'
 export { ProveButton } from './ProveButton.tsx'
 export { SideAmount } from './SideAmount.tsx'

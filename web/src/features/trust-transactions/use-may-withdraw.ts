@@ -1,0 +1,9 @@
+import { trustTransactions } from '#contract/trust-transactions.ts'
+import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
+import { useCan } from '../../shared/current-user.ts'
+
+/** Whether the person pays client money out, or asks colleagues to let it be paid out. */
+export function useMayWithdraw(): boolean {
+  const [mayPay, mayRequest] = [useCan(trustTransactions.disburse), useCan(trustWithdrawals.create)]
+  return mayPay || mayRequest
+}
