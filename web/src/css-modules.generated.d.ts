@@ -386,6 +386,7 @@ declare module '*/invoice-questions.module.css' {
 declare module '*/invoice-splits.module.css' {
   const styles: {
     readonly about: string
+    readonly parts: string
     readonly payer: string
     readonly remove: string
   }

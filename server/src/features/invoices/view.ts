@@ -131,8 +131,11 @@ const netMinor = (line: LineRow): bigint => BigInt(line.gross_minor) - BigInt(li
 /** How much less a line bills than its work says; never below 0. */
 function writtenDown(line: LineRow, currency: string): bigint {
   if (line.original_quantity === null || line.original_rate === null) return 0n
-  const worth = roundToMoney(multiply(decimal(line.original_quantity), decimal(line.original_rate)), currency).minor
-  const gross = BigInt(line.gross_minor)
+  const product = (quantity: string, rate: string) =>
+    roundToMoney(multiply(decimal(quantity), decimal(rate)), currency).minor
+  const worth = product(line.original_quantity, line.original_rate)
+  // The share of a payer in money may differ by a unit from their share in hours times the rate, which writes nothing down.
+  const gross = line.full_gross_minor === null ? BigInt(line.gross_minor) : product(line.quantity, line.rate)
   return worth > gross ? worth - gross : 0n
 }
 

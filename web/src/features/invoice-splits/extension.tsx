@@ -11,6 +11,7 @@ import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import styles from './invoice-splits.module.css'
 
 const dialogs = () => import('./dialogs.tsx')
 const SplitDialog = lazyDialog<InvoiceDialogProps>(async () => ({
@@ -58,7 +59,7 @@ function PartsPanel({ invoice, split }: PanelProps) {
   const currency = currencyOf(invoice)
   return (
     <Panel title="Split between payers" count={formatMoney(split.fullTotal, currency)} flush>
-      <table className="lx-table">
+      <table className={`lx-table ${styles.parts}`}>
         <thead>
           <tr>
             <th scope="col">Payer</th>
@@ -71,7 +72,7 @@ function PartsPanel({ invoice, split }: PanelProps) {
         <tbody>
           {split.invoices.map((part) => (
             <tr key={part.id}>
-              <th scope="row">
+              <td>
                 <span className="lx-two-line">
                   {part.id === invoice.id ? (
                     <span dir="auto">{part.clientName}</span>
@@ -82,7 +83,7 @@ function PartsPanel({ invoice, split }: PanelProps) {
                   )}
                   <small>{part.id === invoice.id ? 'This invoice' : (part.number ?? 'No number yet')}</small>
                 </span>
-              </th>
+              </td>
               <td>
                 <StatusBadge kind="invoice" status={INVOICE_STATE_LABELS[part.state]} />
               </td>
