@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AGEING_BUCKETS } from '#domain/ageing.ts'
-import { CONTINGENCY_BASES } from '#domain/contingency.ts'
 import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import { INVOICE_STATES, type InvoiceState } from '#domain/invoice-state.ts'
 import { PRICE_BASES } from '#domain/invoice-tax.ts'
@@ -23,6 +22,7 @@ import {
   Text,
 } from './common.ts'
 import { CurrencyId, EditedVersion, Note, OptionalId, postingDay, requiredExchangeRate, RequiredId } from './fields.ts'
+import { LineAgreement, LineAgreementInput } from './line-agreements.ts'
 
 /** The states that a filter finds: what was sent includes what was read, and what is partly paid and not yet due. */
 export const STATES_OF_FILTER: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
@@ -146,55 +146,6 @@ const DiscountKeys = {
 const AnsweredDiscount = z.strictObject({ type: z.enum(['percent', 'amount']), value: z.number() })
 
 const figure = (label: string) => Decimal(4, `${label} must be a number of at most 4 decimals`, { max: 99_999_999_999 })
-
-const AGREED_AMOUNT = { max: 99_999_999_999 }
-const agreedAmount = (message: string) => Decimal(4, message, AGREED_AMOUNT)
-/** More than any fee is paid in. */
-const MAX_INSTALMENTS = 360
-
-/** What the fee of a line was agreed as (R17, R18); its amount is computed from it. Amounts are in the invoice's currency. */
-export const LineAgreementInput = z.discriminatedUnion(
-  'kind',
-  [
-    z.strictObject({
-      kind: z.literal('contingency'),
-      recovery: agreedAmount('Recovery must be an amount'),
-      costs: agreedAmount('Costs must be an amount').default('0'),
-      /** What the percentages are taken of: the whole recovery, or the recovery less costs. */
-      basis: z.enum(CONTINGENCY_BASES, 'Say what the percentage is taken of'),
-      /** Each is the percentage of what lies above the tier before it; only the last has no end. */
-      tiers: z
-        .array(
-          z.strictObject({
-            upTo: agreedAmount('The end of a step must be an amount').nullable(),
-            percent: Decimal(4, 'Percentage must be between 0 and 100', { max: 100 }),
-          }),
-        )
-        .min(1, 'Percentage is required')
-        .max(10, 'At most 10 steps')
-        .readonly(),
-    }),
-    z.strictObject({
-      kind: z.literal('instalment'),
-      total: agreedAmount('The agreed fee must be an amount'),
-      count: z.int('Say how many instalments').min(1).max(MAX_INSTALMENTS, `At most ${MAX_INSTALMENTS} instalments`),
-      /** Which of them the line bills, from 1. */
-      number: z.int('Say which instalment').min(1).max(MAX_INSTALMENTS),
-    }),
-  ],
-  'Kind of agreement is not known',
-)
-
-const LineAgreement = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('contingency'),
-    recovery: z.number(),
-    costs: z.number(),
-    basis: z.enum(CONTINGENCY_BASES),
-    tiers: z.array(z.strictObject({ upTo: z.number().nullable(), percent: z.number() })),
-  }),
-  z.strictObject({ kind: z.literal('instalment'), total: z.number(), count: z.int(), number: z.int() }),
-])
 
 /** A line; what a line of recorded work leaves out is what the work says. */
 export const InvoiceLineInput = z

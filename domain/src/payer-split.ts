@@ -14,7 +14,6 @@ export type PayerShare =
   | { readonly type: 'percent'; readonly value: string }
   | { readonly type: 'amount'; readonly value: string }
   | { readonly type: 'rest' }
-export const SHARE_TYPES = ['percent', 'amount', 'rest'] as const
 
 export const MAX_PAYERS = 10
 

@@ -2,7 +2,7 @@ export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './a
 export { assertInvoice, firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
 export { billingAddress, type Draft } from './draft.ts'
 export type { DraftLine } from './lines.ts'
-export { selectPayers, type PayerRow } from './payers.queries.ts'
+export { selectPayers } from './payers.queries.ts'
 export { ISSUED_TASK } from './posting.ts'
 export { listInvoices } from './list.ts'
 export {

@@ -1,6 +1,7 @@
 import { plainDecimal } from '#domain/decimal.ts'
 import { holds } from '#domain/permissions.ts'
-import { LineAgreementInput, type InvoiceDetail, type InvoiceInput } from '#contract/invoice-shapes.ts'
+import type { InvoiceDetail, InvoiceInput } from '#contract/invoice-shapes.ts'
+import { LineAgreementInput } from '#contract/line-agreements.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
