@@ -34,14 +34,31 @@ test('an administrator changes a mail with its preview beside, tries it, and res
   await page.reload()
   await expect(subject).toHaveValue('<b>Welcome</b> to {firm}')
   await expect(preview).toContainText('come in: https://')
-  await page.getByRole('button', { name: 'Restore first words' }).click()
+  await page.getByRole('button', { name: 'Restore standard text' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Mail restored').first()).toBeVisible()
   await expect(subject).toHaveValue('{firm} has opened your client portal')
-  await expect(page.getByRole('button', { name: 'Restore first words' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Restore standard text' })).toBeHidden()
 
   await page.goto('/settings/mails/nothing')
   await expect(page.getByRole('heading', { name: 'Mail not found' })).toBeVisible()
+})
+
+test('a signature is set once, and stands below the preview of each mail to clients', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/settings/mails')
+  const panel = page.getByRole('region', { name: 'Signature' })
+  await panel.getByRole('button', { name: 'Add' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Signature' })
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('1 Marina, Lagos')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel).toContainText('1 Marina, Lagos')
+  await page.getByRole('link', { name: 'Statement of account' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('1 Marina, Lagos')
+  await page.goto('/settings/mails/expenseRequest')
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('To approve or reject it')
+  await expect(page.getByRole('region', { name: 'Preview' })).not.toContainText('1 Marina, Lagos')
 })
 
 test('the settings of invoices lead to the words of their mail', async ({ page, world }) => {

@@ -23,6 +23,7 @@ import {
 } from './common.ts'
 import { CurrencyId, EditedVersion, Note, OptionalId, postingDay, requiredExchangeRate, RequiredId } from './fields.ts'
 import { LineAgreement, LineAgreementInput } from './line-agreements.ts'
+import { OfficeFilter } from './offices.ts'
 
 /** The states that a filter finds: what was sent includes what was read, and what is partly paid and not yet due. */
 export const STATES_OF_FILTER: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
@@ -51,6 +52,8 @@ export const InvoiceFilters = FirmQuery.extend({
   state: optionalQuery(z.enum(INVOICE_STATES, 'State is not known')),
   ageing: optionalQuery(z.enum(AGEING_BUCKETS, 'Age is not known')),
   responsibleUserId: filterId('User is not known'),
+  /** The office of one of its matters. */
+  officeId: OfficeFilter,
   currencyCode: optionalQuery(z.string().regex(/^[A-Z]{3}$/, 'Currency is not known')),
   issuedFrom: day,
   issuedTo: day,

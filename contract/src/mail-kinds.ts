@@ -185,6 +185,9 @@ export type MailValues<Kind extends MailKind> = Readonly<
 /** A subject is one short line, and read by everybody who sees the mailbox: it has no address and no text of others. */
 const ONLY_IN_TEXT: readonly string[] = ['link', 'page', 'news', 'counts']
 
+/** Whether mails of the kind end with the firm's signature: those to its clients. */
+export const isSigned = (kind: MailKind): boolean => MAIL_KINDS[kind].group !== 'Team'
+
 interface KindRules {
   /** Names of placeholders that the text may have, and the subject. */
   readonly inText: readonly string[]

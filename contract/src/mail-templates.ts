@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { containsLink } from '#domain/links.ts'
 import { mailTemplateProblem } from '#domain/mail-template.ts'
+import { plainTextOf } from '#domain/rich-text.ts'
 import { firmCall, firmKeys, firmSpelling, Moment, Nothing, RequiredText } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { EditedVersion } from './fields.ts'
 import { MAIL_GROUPS } from './mail-kind-shapes.ts'
 import { MAIL_KIND_NAMES, mailKindRules } from './mail-kinds.ts'
+import { RichText, RichTextInput } from './rich-text.ts'
 
 const Words = z.strictObject({ subject: z.string(), text: z.string() })
 
@@ -16,6 +18,8 @@ export const MailTemplate = Words.extend({
   label: z.string(),
   /** To whom and when: `to a client with a statement`. */
   sent: z.string(),
+  /** The firm's signature stands at its end. */
+  isSigned: z.boolean(),
   /** What the text may name in braces. */
   placeholders: z.array(
     z.strictObject({ name: z.string(), meaning: z.string(), example: z.string(), isRequired: z.boolean() }),
@@ -61,6 +65,24 @@ export const MailTemplateInput = z
   .superRefine(checkPlaceholders)
 export type MailTemplateInput = z.output<typeof MailTemplateInput>
 
+/** What stands at the end of the mails to clients; null where there is nothing. */
+export const MailSignature = z.strictObject({ content: RichText.nullable(), version: z.int() })
+export type MailSignature = z.infer<typeof MailSignature>
+
+const MAX_SIGNATURE = { lines: 12, letters: 1_000 }
+
+const isShort = (text: string): boolean =>
+  text.length <= MAX_SIGNATURE.letters && text.split('\n').length <= MAX_SIGNATURE.lines
+
+export const MailSignatureInput = z.strictObject({
+  ...firmKeys,
+  content: RichTextInput.refine((doc) => doc === null || isShort(plainTextOf(doc)), {
+    message: 'A signature has at most 12 lines and 1,000 characters',
+  }),
+  version: EditedVersion,
+})
+export type MailSignatureInput = z.output<typeof MailSignatureInput>
+
 export const mailTemplates = {
   list: endpoint('GET', '/admin/mail-templates', {
     summary: 'What the mails in the name of the firm say, and what they may name',
@@ -94,5 +116,20 @@ export const mailTemplates = {
     response: Nothing,
     refusals: ['too_many_attempts'],
     done: 'Test mail sent to you',
+  }),
+  signature: endpoint('GET', '/admin/mail-templates/signature', {
+    summary: 'What stands at the end of the mails to clients',
+    access: needs('adminPermissions'),
+    ...firmCall,
+    response: MailSignature,
+  }),
+  updateSignature: endpoint('PUT', '/admin/mail-templates/signature', {
+    summary: 'Changes what stands at the end of the mails to clients, as formatted text; blank for nothing',
+    access: needs('adminPermissions'),
+    body: MailSignatureInput,
+    spelling: firmSpelling,
+    response: MailSignature,
+    refusals: ['stale_version'],
+    done: 'Signature saved',
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainTextOf, readRichText, type RichNode, type RichText as RichTextDocument } from '#domain/rich-text.ts'
+import type { RichText as RichTextDocument } from '#domain/rich-text.ts'
 import {
   AnsweredDay,
   Day,
@@ -15,30 +15,19 @@ import {
 } from './common.ts'
 import { Attachment, AttachmentIds } from './files.ts'
 import { requiredDay, RequiredId, requiredNumber } from './fields.ts'
+import { RichText, RichTextInput } from './rich-text.ts'
 
 /** Blank, null and missing empty an optional field, because a save replaces the record. */
 const emptiable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
 const text = (max: number) => z.preprocess((value) => value ?? '', Text(max))
 
-/** A document of the editor, rebuilt from the parts that domain/src/rich-text.ts knows; null when it is blank. */
-const RichTextInput = z.preprocess(
-  (sent) => sent ?? null,
-  z.unknown().transform((sent, context): RichTextDocument | null => {
-    if (sent === null || sent === '') return null
-    const read = readRichText(sent)
-    if ('doc' in read) return plainTextOf(read.doc) === '' ? null : read.doc
-    context.addIssue({ code: 'custom', message: read.problem })
-    return z.NEVER
-  }),
-)
 const requiredText = (label: string) =>
   RichTextInput.transform((doc, context): RichTextDocument => {
     if (doc) return doc
     context.addIssue({ code: 'custom', message: `${label} is required` })
     return z.NEVER
   })
-const RichText = z.strictObject({ type: z.literal('doc'), content: z.array(z.custom<RichNode>()) })
 
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Time must be like 09:30')
 

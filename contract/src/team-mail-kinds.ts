@@ -1,4 +1,8 @@
-import { FIRM, RECORD_LINK, type MailKindDetails } from './mail-kind-shapes.ts'
+import { FIRM, RECORD_LINK, type MailKindDetails, type Placeholder } from './mail-kind-shapes.ts'
+
+const ASKER: Placeholder = ['Who asks', 'Bisi Oke']
+/** What a mail says that asks for a decision about client money: who asks and where, and nothing of the client. */
+const TO_APPROVE = { placeholders: { person: ASKER, firm: FIRM, link: RECORD_LINK }, required: ['link'] } as const
 
 /** Mails to the firm's own people. */
 export const TEAM_MAIL_KINDS = {
@@ -26,7 +30,7 @@ If you do not know this firm, ignore this email.`,
     label: 'Expense request to approve',
     sent: 'to those who may approve expense requests',
     placeholders: {
-      person: ['Who asks', 'Bisi Oke'],
+      person: ASKER,
       requests: ['What is asked for', 'an expense request'],
       them: ['`it`, or `them` where there are several', 'it'],
       firm: FIRM,
@@ -42,8 +46,7 @@ If you do not know this firm, ignore this email.`,
     group: 'Team',
     label: 'Withdrawal to approve',
     sent: 'to those who may approve withdrawals of client money',
-    placeholders: { person: ['Who asks', 'Bisi Oke'], firm: FIRM, link: RECORD_LINK },
-    required: ['link'],
+    ...TO_APPROVE,
     subject: '{person} asks you to approve a withdrawal',
     text: `{person} asks to pay client money out at {firm}. To approve or decline it, open:
 
@@ -53,10 +56,26 @@ If you do not know this firm, ignore this email.`,
     group: 'Team',
     label: 'Deposit request to approve',
     sent: 'to those who may approve deposit requests',
-    placeholders: { person: ['Who asks', 'Bisi Oke'], firm: FIRM, link: RECORD_LINK },
-    required: ['link'],
+    ...TO_APPROVE,
     subject: '{person} asks you to approve a deposit request',
     text: `{person} asks to request a deposit from a client at {firm}. To approve or decline it, open:
+
+{link}`,
+  },
+  reconciliation: {
+    group: 'Team',
+    label: 'Reconciliation to review',
+    sent: 'to those who may review a reconciliation of client money',
+    placeholders: {
+      person: ['Who prepared it', 'Bisi Oke'],
+      account: ['The account', 'Client account'],
+      until: ['Its last day', '31/03/2026'],
+      firm: FIRM,
+      link: RECORD_LINK,
+    },
+    required: ['link'],
+    subject: '{person} asks you to review a reconciliation',
+    text: `{person} signed the reconciliation of {account} to {until} at {firm}. To review it, or to give it back, open:
 
 {link}`,
   },

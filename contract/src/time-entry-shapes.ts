@@ -27,6 +27,7 @@ import {
   requiredNumber,
   integerOrMissing,
 } from './fields.ts'
+import { OfficeFilter } from './offices.ts'
 import { Code } from './utbms.ts'
 
 /** The wire's isBillable in an answer: 2 not billable, 4 billable and unbilled, 5 on an invoice. */
@@ -173,6 +174,8 @@ export const timeEntryFilters = {
   matterId: optionalQuery(Id('MatterId is not an id')),
   clientId: optionalQuery(Id('ClientId is not an id')),
   timeEntryUserId: optionalQuery(Id('TimeEntryUserId is not an id')),
+  /** The office of the matter. */
+  officeId: OfficeFilter,
   /** The day of the work, both ends included. */
   fromTimeEntryDateCreated: optionalQuery(Day()),
   toTimeEntryDateCreated: optionalQuery(Day()),

@@ -22,6 +22,7 @@ export const UndeliveredMail = MailProblem.extend({
     'expenseRequest',
     'trustWithdrawal',
     'trustRequest',
+    'reconciliation',
     'billingRun',
     'invoice',
     'bouncedPayment',

@@ -1,3 +1,4 @@
+-- owner: app_jobs
 -- execute: app_server
 -- Of one person's notifications, those whose mail was due by a moment are dealt with: also those that the person may no longer
 -- see, which are in no mail.

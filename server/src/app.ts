@@ -63,6 +63,7 @@ import { FETCH_CRON, fetchTasks } from './features/exchange-rates/public.ts'
 import { messageTasks } from './features/online-payments/public.ts'
 import { getTrustReceiptPdf } from './features/trust-transactions/public.ts'
 import { startTrustWork } from './features/trust-replenishment/public.ts'
+import { startMatterAlerts } from './features/matter-alerts/public.ts'
 import { clientNewsTasks, startNotificationMails } from './features/notifications/public.ts'
 import { startPortalMails } from './features/portal-notices/public.ts'
 import { planConstraints, startPlanWork, subscriptionGuard } from './features/plans/public.ts'
@@ -199,6 +200,7 @@ const startLoops = (
   startTrustWork({ pool, clock, log, publicUrl }),
   startPlanWork({ pool, clock, log, publicUrl, plans }),
   startNotificationMails({ pool, clock, log, publicUrl }),
+  startMatterAlerts({ pool, clock, log }),
   startPortalMails({ pool, clock, log, publicUrl }),
   startImportWork({ pool, clock, log, publicUrl, store, constraints, services: importServices, ...lookups }),
   startWebhookWork({ pool, clock, log, recordTypes, box: payments.box, outgoing }),

@@ -49,6 +49,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'accounts',
   'addresses',
   'ageing',
+  'alerts',
   'approval',
   'archive',
   'attachment-owner',

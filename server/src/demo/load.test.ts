@@ -201,6 +201,18 @@ describe('the demo firm, loaded on a Wednesday', () => {
     expect(await count('app.portal_sign_ups where decided_at is null')).toBe(1)
   })
 
+  test('was read of by its people but for the latest few things that they were told', async () => {
+    // A notification is shown to its reader only, and to the jobs.
+    await database.owner.query('set role app_jobs')
+    const { rows } = await database.owner.query<{ all: number; unread: number }>(
+      `select count(*)::int as all, (count(*) filter (where is_in_app and read_at is null))::int as unread
+       from app.notifications group by user_id`,
+    )
+    await database.owner.query('reset role')
+    expect(Math.max(...rows.map(({ unread }) => unread))).toBe(5)
+    expect(Math.max(...rows.map(({ all }) => all))).toBeGreaterThan(20)
+  })
+
   test('is loaded once, and its sign-ins stay', async () => {
     const before = await value<number>('(select count(*)::int from app.time_entries)')
     const signIns = await readFile(join(dataDir, 'demo-sign-ins.json'), 'utf8')

@@ -18,6 +18,7 @@ import { StartupError } from '../platform/startup-error.ts'
 import { billWork } from './billing.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
 import { closeMatters } from './closings.queries.ts'
+import { readNotifications } from './notifications.queries.ts'
 import { actAs, insertPeople, type LoadedDemo } from './people.queries.ts'
 import { askFromPortal } from './portal.ts'
 import { DEMO_CLIENT_PERSON, openPortal } from './portal.queries.ts'
@@ -125,6 +126,7 @@ async function load(tx: IdentityTx, data: LoadedDemo, { hash, files }: LoadParts
   await closeMatters(firmTx, data)
   await openPortal(firmTx, data, { passwordHash: hash, files })
   await setCounters(firmTx, data)
+  await readNotifications(firmTx, data)
 }
 
 function founderOf({ people }: DemoData) {

@@ -6,6 +6,8 @@ import { firmSettings } from '../firm/public.ts'
 import { countDates, selectDates } from './queries.ts'
 import { toItem } from './view.ts'
 
+export { selectHearings, type HearingRow } from './queries.ts'
+
 type Owner = { readonly matterId: string } | { readonly clientId: string }
 
 /** The next court date of a matter or a client; also null for people who may not see court updates. */

@@ -160,6 +160,25 @@ export function selectFirstOfDays(tx: FirmTx, query: AgendaQuery, perDay: number
   return withNames(tx, cut, soonestWithNames).execute()
 }
 
+/** The hearings of some days, with who reported the last one and who works on the matter. */
+export const selectHearings = (tx: FirmTx, { from, to }: { readonly from: string; readonly to: string }) =>
+  tx
+    .selectFrom(asDates(hearings({ kind: 'hearing', seesNotes: false, seesCourt: true, from, to })).as('d'))
+    .innerJoin('app.progress_updates as p', byId('p', 'd.id'))
+    .innerJoin('app.matters as m', byId('m', 'p.matter_id'))
+    .select(['d.id', 'd.day', 'd.time', 'p.matter_id', 'p.user_id', 'p.court_name', 'm.name as matter_name'])
+    .select('m.responsible_id')
+    .select(
+      sql<
+        string[]
+      >`array(select mm.user_id from app.matter_members mm where mm.business_id = m.business_id and mm.matter_id = m.id)`.as(
+        'team',
+      ),
+    )
+    .orderBy(soonestWithNames)
+    .execute()
+export type HearingRow = Awaited<ReturnType<typeof selectHearings>>[number]
+
 const MAX_MORNING_ROWS = 100
 
 /** Dates that have passed, latest first, and how many there are. */

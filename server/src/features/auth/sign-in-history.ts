@@ -5,11 +5,12 @@ import { deviceName } from '#domain/device-name.ts'
 import type { SignInWay } from '#contract/sign-in-history.ts'
 import type { IdentityContext, PreparationContext, SharedContext } from '../../platform/context.ts'
 import type { Pool } from '../../platform/db/database.ts'
-import { adoptFirm, inIdentity, type IdentityTx } from '../../platform/db/transactions.ts'
+import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.queries.ts'
 import { queueMail } from '../../platform/mail/job.ts'
+import { notify } from '../notifications/public.ts'
 import { networkOf } from './network.ts'
 import { findAccount, getAccount } from './queries.ts'
 import { insertDevice, insertSignIn, selectFirmIds, type NewSignIn } from './sign-in-history.queries.ts'
@@ -25,11 +26,23 @@ const Refused = z.object({
 })
 type RefusedSignIn = z.infer<typeof Refused>
 
-/** One row for each firm of the person. Afterwards the transaction is bound to the last of them. */
-async function recordSignIn(tx: IdentityTx, userId: string, signIn: Omit<NewSignIn, 'business_id' | 'id' | 'user_id'>) {
+interface Recorded {
+  readonly tx: FirmTx
+  readonly businessId: string
+  readonly id: string
+}
+
+/** One row for each firm of the person, each followed by `after`. Afterwards the transaction is bound to the last of them. */
+async function recordSignIn(
+  tx: IdentityTx,
+  userId: string,
+  signIn: Omit<NewSignIn, 'business_id' | 'id' | 'user_id'>,
+  after: (recorded: Recorded) => Promise<unknown> = () => Promise.resolve(),
+) {
   for (const businessId of await selectFirmIds(tx, userId)) {
-    const firmTx = await adoptFirm(tx, businessId, userId)
-    await insertSignIn(firmTx, { business_id: businessId, id: newId(), user_id: userId, ...signIn })
+    const [firmTx, id] = [await adoptFirm(tx, businessId, userId), newId()]
+    await insertSignIn(firmTx, { business_id: businessId, id, user_id: userId, ...signIn })
+    await after({ tx: firmTx, businessId, id })
   }
 }
 
@@ -40,12 +53,12 @@ export async function recordSignedIn(context: IdentityContext, accountId: string
   const hashes = [context.deviceSecret(), `${userAgent ?? ''} ${networkOf(address)}`].map(hashSecret)
   const isNewDevice = await insertDevice(tx, accountId, hashes)
   if (isNewDevice) await mailNewDevice(context, accountId)
-  await recordSignIn(tx, accountId, {
-    is_refused: false,
-    way,
-    address,
-    user_agent: userAgent,
-    is_new_device: isNewDevice,
+  const signIn = { is_refused: false, way, address, user_agent: userAgent, is_new_device: isNewDevice }
+  await recordSignIn(tx, accountId, signIn, async (recorded) => {
+    if (!isNewDevice) return
+    const happening = { event: 'newDevice', recordKind: 'signIn', recordId: recorded.id, matterId: null } as const
+    const text = `Your account was used on a new device: ${deviceName(userAgent)}`
+    await notify({ ...recorded, clock: context.clock }, { ...happening, userIds: [accountId], text })
   })
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/mail/job.ts'
 import { getFirmLetterhead, getMatterLetterhead } from '../firm-documents/public.ts'
 import { findSenderName, listAddresses, mailStateAt } from '../invoice-sending/public.ts'
-import { renderMail } from '../mail-templates/public.ts'
+import { getMailSigner, renderMail } from '../mail-templates/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { countMailsSince, insertMail, insertStatement, selectMails } from './queries.ts'
 import { tooManyMails } from './refusals.ts'
@@ -77,6 +77,7 @@ async function sendDocumentMails(
   const sentToday = await countMailsSince(tx, new Date(now.getTime() - DAY_MS))
   if (sentToday + recipients.length > MAX_PER_DAY) throw tooManyMails()
   const { email } = await getMatterLetterhead(context, document.matterIds)
+  const sign = await getMailSigner(tx, kind)
   const matterIds = [...document.matterIds]
   const statementId = content === undefined ? null : newId()
   if (content && statementId !== null) {
@@ -106,7 +107,7 @@ async function sendDocumentMails(
     const [matterId] = matterIds
     await queueFirmMail(
       tx,
-      { to: recipient, subject: oneLine(subject), text, ...(email && { replyTo: email }) },
+      { to: recipient, subject: oneLine(subject), ...sign(text), ...(email && { replyTo: email }) },
       { businessId, kind, recordId: id, ...(matterId !== undefined && { matterId }) },
     )
   }

@@ -4,7 +4,6 @@ import { TRIAL_DAYS } from '#domain/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { AccountRow } from '../auth/public.ts'
 import { createOfficeBook, type BookIdKind } from '../ledger-accounts/public.ts'
 import { createDefaultTaxCodes } from '../tax-codes/public.ts'
 import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, roleScope } from './defaults.ts'
@@ -19,7 +18,13 @@ import {
 } from './queries.ts'
 
 export type NewFirm = SetUpFirm & { readonly id?: string }
-export type Founder = Pick<AccountRow, 'id' | 'first_name' | 'last_name' | 'email'>
+/** Of an account. */
+export interface Founder {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+}
 
 /** Ids are new, except for the demo firm, which is the same each time. */
 export type MakeId = (

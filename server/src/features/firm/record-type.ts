@@ -101,6 +101,14 @@ export const firmType: RecordType = {
       silent: ['kind', 'updated_by'],
     },
     {
+      name: 'mail_signatures',
+      kind: 'firm',
+      label: 'signature of mails',
+      columns: { content_text: 'Text' },
+      // The document of the editor, whose text stands beside it.
+      silent: ['content', 'updated_by'],
+    },
+    {
       name: 'custom_fields',
       kind: 'customField',
       label: 'custom field',

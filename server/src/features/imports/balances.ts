@@ -10,7 +10,7 @@ import { currencies, type Currencies, type CurrencyRow } from '../reference/publ
 import {
   assertFirst,
   cellReader,
-  lookUp,
+  lookUpRequired,
   parseDay,
   parseFigure,
   parseInput,
@@ -157,9 +157,7 @@ export const openInvoiceImport = storeOneByOne(storeOpenInvoice, INVOICE_FIELDS)
 function accountOf({ lookups }: Importing, text: string | undefined): TrustAccountEntry {
   const [only, ...others] = lookups.openTrustAccounts
   if (text === undefined && only && others.length === 0) return only
-  const found = lookUp(lookups.trustAccounts, { field: 'account', text, noun: 'Client account' })
-  if (!found) throw new RowFault('account', 'Client account is required')
-  return found
+  return lookUpRequired(lookups.trustAccounts, { field: 'account', text, noun: 'Client account' })
 }
 
 const TRUST_FIELDS: FieldNames = {
@@ -207,11 +205,8 @@ async function storeClientCredit(importing: Importing, row: ImportedRow): Promis
   const { values } = row
   const known = await currencies(context.tx)
   const { read, isFaulty } = cellReader(importing, row)
-  const client = read(() => {
-    const found = lookUp(lookups.clients, { field: 'client', text: values['client'], noun: 'Client' })
-    if (!found) throw new RowFault('client', 'Client is required')
-    return found
-  })
+  const cell = { field: 'client', text: values['client'], noun: 'Client' }
+  const client = read(() => lookUpRequired(lookups.clients, cell))
   const currency = read(() => currencyOf(known, values['currencyCode'], homeCurrency))
   const amount = currency && read(() => positiveAmount(values, 'amount', currency.code))
   const exchangeRate = read(() => parseFigure('exchangeRate', values['exchangeRate'], parseImportedNumber))

@@ -177,16 +177,30 @@ export function assertFirst(
   seen.set(`${field} ${key}`, row.number)
 }
 
+/** A cell that names something, and what that is called in refusals. */
+interface NamingCell {
+  readonly field: string
+  readonly text: string | undefined
+  readonly noun: string
+}
+
 /** What a cell names; undefined for a blank cell. Refuses a name that nothing or several have. */
 export function lookUp<Entry extends { readonly id: string }>(
   book: NameBook<Entry>,
-  { field, text, noun }: { field: string; text: string | undefined; noun: string },
+  { field, text, noun }: NamingCell,
 ): Entry | undefined {
   if (text === undefined) return undefined
   const found = book.all(text)
   const [only] = found
   if (only && new Set(found.map(({ id }) => id)).size === 1) return only
   throw new RowFault(field, only ? `Several are called “${text}”. Name its number` : `${noun} “${text}” is not known`)
+}
+
+/** The same, where a blank cell is refused as well. */
+export function lookUpRequired<Entry extends { readonly id: string }>(book: NameBook<Entry>, cell: NamingCell): Entry {
+  const found = lookUp(book, cell)
+  if (!found) throw new RowFault(cell.field, `${cell.noun} is required`)
+  return found
 }
 
 export function parseDay({ options }: Importing, field: string, text: string | undefined): string | undefined {

@@ -7,6 +7,7 @@ import {
   assertFirst,
   cellReader,
   lookUp,
+  lookUpRequired,
   parseDay,
   parseFigure,
   parseInput,
@@ -91,8 +92,7 @@ async function storeContact(importing: Importing, row: ImportedRow): Promise<str
   const { values } = row
   requirePermission(context, 'clientInfo.edit')
   const { title = '', email = '', phoneNumber = '', firstName, lastName } = values
-  const client = lookUp(lookups.clients, { field: 'client', text: values['client'], noun: 'Client' })
-  if (!client) throw new RowFault('client', 'Client is required')
+  const client = lookUpRequired(lookups.clients, { field: 'client', text: values['client'], noun: 'Client' })
   const name = values['name'] ?? [firstName, lastName].filter(Boolean).join(' ')
   const custom = readCustomValues(importing, row)
   const input = { name, title, email, phoneNumber, customValues: custom.values }
@@ -130,9 +130,7 @@ function rateOf(text: string | undefined): MatterInput['matterRate'] {
 function clientOf({ lookups }: Importing, values: Values): ClientEntry {
   const { client, clientFirstName, clientLastName, clientCompany } = values
   const text = client ?? clientCompany ?? ([clientFirstName, clientLastName].filter(Boolean).join(' ') || undefined)
-  const found = lookUp(lookups.clients, { field: 'client', text, noun: 'Client' })
-  if (!found) throw new RowFault('client', 'Client is required')
-  return found
+  return lookUpRequired(lookups.clients, { field: 'client', text, noun: 'Client' })
 }
 
 const MATTER_FIELDS: FieldNames = {

@@ -9,6 +9,7 @@ import {
   cellReader,
   faultsOf,
   lookUp,
+  lookUpRequired,
   parseDay,
   parseFigure,
   parseInput,
@@ -30,8 +31,7 @@ export function matterOf({ lookups }: Importing, { matter, client }: Values): Ma
   const ofClient = owner && lookups.matters.all(text ?? '').filter((one) => owner.some(({ id }) => id === one.clientId))
   const [only] = ofClient ?? []
   if (only && ofClient?.length === 1) return only
-  const found = lookUp(lookups.matters, { field: 'matter', text, noun: 'Matter' })
-  if (!found) throw new RowFault('matter', 'Matter is required')
+  const found = lookUpRequired(lookups.matters, { field: 'matter', text, noun: 'Matter' })
   if (owner && owner.length > 0) throw new RowFault('matter', 'This matter belongs to another client')
   return found
 }

@@ -8,6 +8,7 @@ import { oneLine } from '../../platform/mail/job.ts'
 import { getFirmLetterhead, getMatterLetterhead } from '../firm-documents/public.ts'
 import { buildLink, revokeLinks, summarizeLinks } from '../invoice-links/public.ts'
 import { getInvoice, getInvoiceForReader } from '../invoices/public.ts'
+import { getMailSigner } from '../mail-templates/public.ts'
 import { getBillingSettings } from '../tax-codes/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { composeMail, withLink } from './compose.ts'
@@ -100,12 +101,13 @@ export async function queueInvoiceMails(context: SendingWork, invoiceId: string,
   const now = clock.now()
   const sentToday = await countMailsSince(tx, new Date(now.getTime() - DAY_MS))
   if (sentToday + mail.recipients.length > MAX_PER_DAY) throw tooManyMails()
-  const [letterhead, settings] = await Promise.all([
+  const [letterhead, settings, sign] = await Promise.all([
     getMatterLetterhead(
       context,
       invoice.matters.map((matter) => matter.id),
     ),
     getBillingSettings(context),
+    getMailSigner(tx, 'invoice'),
   ])
   const subject = oneLine(mail.subject)
   for (const recipient of mail.recipients) {
@@ -126,7 +128,7 @@ export async function queueInvoiceMails(context: SendingWork, invoiceId: string,
     const message = {
       to: recipient,
       subject,
-      text: withLink(mail.text, link.address),
+      ...sign(withLink(mail.text, link.address)),
       ...(letterhead.email && { replyTo: letterhead.email }),
     }
     await queueFirmMail(tx, message, { businessId, kind: 'invoice', recordId: id, ...barring(invoice) })

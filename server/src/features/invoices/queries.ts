@@ -8,6 +8,7 @@ import { everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { isOfOffice } from '../offices/public.ts'
 import { dueDay, joinedRelief, reliefOfOne, selectRelief, stateOn } from './state.queries.ts'
 
 /** Invoices with what is open on them, in their currency and in the firm's. */
@@ -92,6 +93,12 @@ async function invoicesWhere(tx: FirmTx, filters: InvoiceFilters, today: string)
     whenDefined(
       filters.responsibleUserId,
       (id) => sql`x.matter_ids && array(select m.id from app.matters m where m.responsible_id = ${id})`,
+    ),
+    whenDefined(
+      filters.officeId,
+      (office) =>
+        sql`exists (select from app.matters m where m.business_id = x.business_id and m.id = any (x.matter_ids)
+          and ${isOfOffice(sql`m.office_id`, office)})`,
     ),
     whenDefined(filters.currencyCode, (code) => sql`x.currency = ${code}`),
     whenDefined(

@@ -1,5 +1,5 @@
 import type { Received } from '#contract/endpoint.ts'
-import { MAIL_KIND_NAMES, MAIL_KINDS, mailKindRules, type MailKind } from '#contract/mail-kinds.ts'
+import { isSigned, MAIL_KIND_NAMES, MAIL_KINDS, mailKindRules, type MailKind } from '#contract/mail-kinds.ts'
 import type { MailTemplate, MailTemplateInput, mailTemplates as contract } from '#contract/mail-templates.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
@@ -8,6 +8,7 @@ import { oneLine, queueMail } from '../../platform/mail/job.ts'
 import { countUse } from '../auth/public.ts'
 import { findFirmName, insertTemplate, lockTemplate, selectTemplates, type TemplateRow } from './queries.ts'
 import { fillMail, type MailWords } from './render.ts'
+import { getMailSigner } from './signature.ts'
 
 /** A kind that the firm has never changed has this version. */
 const FIRST_VERSION = 1
@@ -28,6 +29,7 @@ function toMailTemplate(kind: MailKind, row: TemplateRow | undefined, firmName: 
     group,
     label,
     sent,
+    isSigned: isSigned(kind),
     placeholders: Object.entries(placeholders).map(([name, [meaning]]) => ({
       name,
       meaning,
@@ -98,6 +100,8 @@ export async function sendTestMail(
   await countUse(tx, { kind: 'mail-test', name: userId, address })
   const firmName = await findFirmName(tx)
   const mail = fillMail({ subject, text }, examplesOf(kind, firmName))
-  await queueMail(tx, { to: session.email, fromName: oneLine(firmName), ...mail, subject: `Test: ${mail.subject}` })
+  const sign = await getMailSigner(tx, kind)
+  const words = { subject: `Test: ${mail.subject}`, ...sign(mail.text) }
+  await queueMail(tx, { to: session.email, fromName: oneLine(firmName), ...words })
   return null
 }

@@ -28,6 +28,10 @@ const sendMails = () =>
     log: createLogger('silent'),
     publicUrl: 'http://lexhold.test',
   })
+async function mailDue() {
+  const text = 'select user_id from app.mail_due_to($1)'
+  return (await app.database.owner.query<{ user_id: string }>(text, [app.clock.now()])).rows
+}
 const feed = async ({ token }: TestPerson) =>
   dataOf<{ data: Notification[] }>(await app.call(notifications.list, {}, token)).data
 const unread = async ({ token }: TestPerson) =>
@@ -85,15 +89,10 @@ describe('who is assigned to a matter', () => {
     expect(await feed(associate)).toEqual([])
     expect(await unread(associate)).toBe(0)
     app.clock.set('2026-03-18T08:00:00Z')
+    expect(await mailDue()).toContainEqual({ user_id: associate.id })
     await sendMails()
+    expect(await mailDue()).not.toContainEqual({ user_id: associate.id })
     await sendMails()
-    const { rows } = await app.database.owner.query("select set_config('app.business_id', $1, false)", [firm.id])
-    expect(rows).toHaveLength(1)
-    const waiting = await app.database.owner.query(
-      'select id from app.notifications where user_id = $1 and mailed_at is null',
-      [associate.id],
-    )
-    expect(waiting.rows).toEqual([])
     expect(mailsTo(associate)).toEqual([])
   })
 
@@ -189,6 +188,13 @@ test('settings begin with what an event declares, are each person’s own, and r
   expect(saved.digestAt).toBe('17:30')
   expect(saved.choices.find(({ event }) => event === 'matterAssigned')).toMatchObject({ mail: 'off' })
   expect((await settings(firm.administrator)).digestAt).toBe('08:00')
+  // Mails that keep an account safe cannot be switched off.
+  expect(saved.choices.find(({ event }) => event === 'newDevice')).toMatchObject({ mail: 'now' })
+  const silenced = { ...saved, choices: [{ event: 'newDevice', inApp: false, mail: 'off' }] }
+  expect(await app.call(notifications.updateSettings, { body: silenced }, associate.token)).toMatchObject({
+    status: 400,
+    body: { errors: { 'choices.0.mail': 'This mail is always sent' } },
+  })
   const half = { ...saved, quietFrom: '20:00' }
   expect(await app.call(notifications.updateSettings, { body: half }, associate.token)).toMatchObject({
     status: 400,

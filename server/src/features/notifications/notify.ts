@@ -1,4 +1,9 @@
-import { NOTIFICATION_EVENTS, type NotificationEvent, type NotifiedRecord } from '#contract/notifications.ts'
+import {
+  isAlwaysMailed,
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+  type NotifiedRecord,
+} from '#contract/notifications.ts'
 import { mailMoment, type MailHours } from '#domain/mail-moment.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -65,7 +70,10 @@ export async function notify(
     const choice = choices.find((one) => one.user_id === reader && one.event === event)
     const { mail = NOTIFICATION_EVENTS[event].mail, in_app: isInApp = true } = choice ?? {}
     const own = hours.find((one) => one.user_id === reader)
-    const moment = mailMoment(mail, own ? toHours(own) : DEFAULT_HOURS, { nowMs: now.getTime(), minute })
+    // What is always mailed is mailed by its feature, whatever anybody chose.
+    const moment = isAlwaysMailed(event)
+      ? null
+      : mailMoment(mail, own ? toHours(own) : DEFAULT_HOURS, { nowMs: now.getTime(), minute })
     if (hasOwnMail(event) && isDueNow(mail, moment, now)) ownMails.add(reader)
     const mailAt = moment === null || ownMails.has(reader) ? null : new Date(moment)
     if (!isInApp && mailAt === null) return []

@@ -1,5 +1,6 @@
 import type { Received } from '#contract/endpoint.ts'
 import {
+  isAlwaysMailed,
   NOTIFICATION_EVENT_NAMES,
   NOTIFICATION_EVENTS,
   type Notification,
@@ -47,7 +48,7 @@ export async function getNotificationSettings({ tx, userId }: FirmContext): Prom
   return {
     choices: NOTIFICATION_EVENT_NAMES.map((event) => {
       const own = choices.find((choice) => choice.event === event)
-      const mail = own?.mail ?? NOTIFICATION_EVENTS[event].mail
+      const mail = isAlwaysMailed(event) ? 'now' : (own?.mail ?? NOTIFICATION_EVENTS[event].mail)
       return { event, inApp: own?.in_app ?? true, mail }
     }),
     ...(hours

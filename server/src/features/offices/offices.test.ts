@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { firm as firmCalls, type TeamListMember } from '#contract/firm.ts'
 import { invoiceDocuments } from '#contract/invoice-documents.ts'
+import { invoices } from '#contract/invoices.ts'
 import { letterhead, type Letterhead } from '#contract/letterhead.ts'
 import { matters, type Matter, type MatterRow } from '#contract/matters.ts'
 import { offices, type Office } from '#contract/offices.ts'
+import { timeEntries } from '#contract/time-entries.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aDraft, anInvoice } from '../../testing/invoices.ts'
 import { textsOfPages } from '../../testing/pdf.ts'
-import { aMatter, dataOf } from '../../testing/records.ts'
+import { aMatter, anHourOn, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -84,6 +86,18 @@ describe("a firm's offices", () => {
     expect(await idsOf(abuja.id)).toEqual([hers.id])
     expect(await idsOf('head')).toContain(head.id)
     expect(await idsOf('head')).not.toContain(hers.id)
+    // Time and invoices are of the office of their matter.
+    const entry = await anHourOn(app, firm, hers.id)
+    await anHourOn(app, firm, head.id)
+    const timeOf = async (officeId: string) =>
+      dataOf<{ data: { id: string }[] }>(await app.call(timeEntries.list, { query: { officeId } }, tokenOf())).data
+    expect((await timeOf(abuja.id)).map(({ id }) => id)).toEqual([entry])
+    expect(await timeOf('head')).toHaveLength(1)
+    const invoice = await aDraft(app, firm, hers)
+    const invoicesOf = async (officeId: string) =>
+      dataOf<{ data: { id: string }[] }>(await app.call(invoices.list, { query: { officeId } }, tokenOf())).data
+    expect((await invoicesOf(abuja.id)).map(({ id }) => id)).toEqual([invoice.id])
+    expect((await invoicesOf('head')).map(({ id }) => id)).not.toContain(invoice.id)
     const events = dataOf<{ data: { changes: { field: string; after: string | null }[] }[] }>(
       await app.call(audit.trail, { query: { kind: 'person' } }, tokenOf()),
     )

@@ -2,6 +2,7 @@ import { dayText, type CalendarDay } from '#domain/calendar-day.ts'
 import { minorToText } from '#domain/money.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { queueMail } from '../../platform/mail/job.ts'
+import { notify } from '../notifications/public.ts'
 import { totalOf, type PlanWork } from './charging.ts'
 import { selectPayers, type ChargeRow } from './queries.ts'
 import type { Subscription } from './subscription.ts'
@@ -37,14 +38,31 @@ interface Unpaid {
   readonly triedAgainOn: CalendarDay
 }
 
-export const queueUnpaid = (tx: FirmTx, work: PlanWork, { charge, problem, triedAgainOn }: Unpaid) =>
-  queueToPayers(tx, work, {
+/** Tells them in Lexhold as well, where it stays until it is read. */
+export async function queueUnpaid(
+  tx: FirmTx,
+  work: PlanWork,
+  { charge, problem, triedAgainOn }: Unpaid,
+): Promise<void> {
+  await notify(
+    { tx, businessId: work.businessId, clock: work.clock },
+    {
+      event: 'planUnpaid',
+      userIds: (await selectPayers(tx)).map(({ id }) => id),
+      recordKind: 'plan',
+      recordId: charge.id,
+      matterId: null,
+      text: `The plan could not be paid: ${amountText(charge)}. It is tried again on ${dayText(triedAgainOn)}`,
+    },
+  )
+  await queueToPayers(tx, work, {
     subject: 'Your Lexhold plan could not be paid',
     lines: [
       `${amountText(charge)} for ${charge.plan_name} from ${daysText(charge)} could not be charged${problem === '' ? '' : `: ${problem}`}.`,
       `It is tried again on ${dayText(triedAgainOn)}. Nothing stops until then. To pay with another card:`,
     ],
   })
+}
 
 export const queueEnded = (tx: FirmTx, work: PlanWork, { state }: Subscription) =>
   queueToPayers(tx, work, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
+import { notifications, type Notification } from '#contract/notifications.ts'
 import { plans } from '#contract/plans.ts'
 import { startCardServices } from '../../testing/card-services.ts'
 import { aFirm } from '../../testing/factories.ts'
@@ -239,6 +240,10 @@ describe('a plan that is paid', () => {
       state: 'unpaid',
       unpaid: { since: '2026-04-16', amount: 49, triedAgainOn: '2026-04-19', problem: 'Your card was declined.' },
     })
+    const feed = await app.call(notifications.list, {}, tokenOf(at))
+    expect(dataOf<{ data: Notification[] }>(feed).data).toMatchObject([
+      { event: 'planUnpaid', text: 'The plan could not be paid: USD 49.00. It is tried again on 19/04/2026' },
+    ])
     expect((await change(at, { name: 'Firm', seats: 1, withNewCard: true })).body.code).toBe('payment_due')
     for (const day of ['2026-04-18', '2026-04-19', '2026-04-23', '2026-04-29']) await workOn(day)
     expect(await standing(at)).toMatchObject({ state: 'unpaid', unpaid: { triedAgainOn: '2026-04-30' } })

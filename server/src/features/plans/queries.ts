@@ -160,7 +160,7 @@ export const selectPayers = (tx: FirmTx) =>
   tx
     .selectFrom('app.members as member')
     .innerJoin('app.roles as role', byId('role', 'member.role_id'))
-    .select(['member.email', 'member.full_name'])
+    .select(['member.id', 'member.email', 'member.full_name'])
     .where('member.removed_at', 'is', null)
     .where(sql<boolean>`role.permissions && '{administrator,subscriptionPlan.edit}'`)
     .orderBy('member.joined_at')

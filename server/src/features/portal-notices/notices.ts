@@ -3,7 +3,7 @@ import type { ClientRight } from '#domain/client-rights.ts'
 import type { MailKind } from '#contract/mail-kinds.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { oneLine, queueMail } from '../../platform/mail/job.ts'
-import { getMailWriter } from '../mail-templates/public.ts'
+import { getMailSigner, getMailWriter } from '../mail-templates/public.ts'
 import { findReminderSettings, insertReminder, selectRequestsToRemind, takeWaitingNews } from './mails.queries.ts'
 import { claimNotice, findPortal, selectRecipients, type NoticeSubject } from './queries.ts'
 
@@ -47,12 +47,13 @@ async function queueNotice(
 ): Promise<void> {
   if (recipients.length === 0) return
   const [portal, write] = [await findPortal(tx, businessId), await getMailWriter(tx, kind)]
-  const firm = oneLine(portal.name)
+  const [firm, sign] = [oneLine(portal.name), await getMailSigner(tx, kind)]
   const news = portal.portal_mails_show_text ? content.slice(0, MAX_CONTENT) : ''
   for (const { client_id: clientId, name, email } of recipients) {
     const link = `${publicUrl}/portal/${portal.slug}/${clientId}`
     const values = { client: oneLine(name), firm, news, due, link }
-    await queueMail(tx, { to: email, fromName: firm, ...write(values) })
+    const { subject, text } = write(values)
+    await queueMail(tx, { to: email, fromName: firm, subject, ...sign(text) })
   }
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.queries.ts'
 import { oneLine, queueMail } from '../../platform/mail/job.ts'
 import { countUse } from '../auth/public.ts'
-import { renderMail } from '../mail-templates/public.ts'
+import { getMailSigner, renderMail } from '../mail-templates/public.ts'
 import { findPerson, insertLink, type LinkPurpose } from './queries.ts'
 
 const TASK = 'mailPortalLink'
@@ -72,7 +72,8 @@ export async function mailPortalLink(firm: PortalOfFirm, { purpose, person, acce
     link: `${portalUrl}/${path(secret)}`,
     page: `${portalUrl}/login`,
   }
-  const mail = { to: person.email, fromName, ...(await renderMail(tx, kind, values)), until: until.expires_at }
+  const [{ subject, text }, sign] = [await renderMail(tx, kind, values), await getMailSigner(tx, kind)]
+  const mail = { to: person.email, fromName, subject, ...sign(text), until: until.expires_at }
   if (accessId === undefined) return queueMail(tx, mail)
   const about = { businessId, kind: 'portalInvitation', recordId: accessId }
   await queueMail(tx, mail, { about, key: `portal invitation ${accessId}` })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { auth } from '#contract/auth.ts'
+import { notifications, type Notification } from '#contract/notifications.ts'
 import { signInHistory, type SignIn } from '#contract/sign-in-history.ts'
 import { aFirm, type TestPerson } from '../../testing/factories.ts'
 import { linkMailedBy } from '../../testing/mail.ts'
+import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -95,6 +97,15 @@ describe('sign-ins', () => {
     )
     const [newest] = await ofFirm(firm.administrator.token, { outcome: 'newDevice' })
     expect(newest).toMatchObject({ isNewDevice: true, isRefused: false })
+    const feed = await app.call(notifications.list, {}, stranger.token)
+    expect(dataOf<{ data: Notification[] }>(feed).data).toMatchObject([
+      {
+        event: 'newDevice',
+        recordKind: 'signIn',
+        recordId: newest?.id,
+        text: 'Your account was used on a new device: Chrome on Windows',
+      },
+    ])
 
     // A cookie that somebody makes up, or that belongs to another account, is not known.
     const other = await firm.join('associate')

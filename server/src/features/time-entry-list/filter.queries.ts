@@ -4,6 +4,7 @@ import type { TimeEntryFilters } from '#contract/time-entry-shapes.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { allOf, type Condition, containing, whenDefined } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { isOfOffice } from '../offices/public.ts'
 import type { DayRange } from './totals.queries.ts'
 
 /** A condition on the entries `e`. */
@@ -28,7 +29,7 @@ type Filters = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSea
 
 /** The conditions of a filter on `e`, for lists, totals and exports alike, so that they cannot disagree. */
 export function entriesWhere(filters: Filters, found: FoundText | undefined): EntryCondition {
-  const { isBillable, matterId, clientId, timeEntryUserId, status, taskCode } = filters
+  const { isBillable, matterId, clientId, timeEntryUserId, officeId, status, taskCode } = filters
   const { fromTimeEntryDateCreated: from, toTimeEntryDateCreated: to } = filters
   return allOf(
     sql`e.deleted_at is null`,
@@ -37,6 +38,10 @@ export function entriesWhere(filters: Filters, found: FoundText | undefined): En
     // The client's matters are few; their entries come from the matter's index.
     whenDefined(clientId, (id) => sql`e.matter_id in (select c.id from app.matters c where c.client_id = ${id})`),
     whenDefined(timeEntryUserId, (id) => sql`e.user_id = ${id}`),
+    whenDefined(
+      officeId,
+      (office) => sql`e.matter_id in (select o.id from app.matters o where ${isOfOffice(sql`o.office_id`, office)})`,
+    ),
     whenDefined(from, (day) => sql`e.worked_on >= ${day}::date`),
     whenDefined(to, (day) => sql`e.worked_on <= ${day}::date`),
     // As a literal, so that the index of the few entries that are not approved is found.

@@ -5,6 +5,7 @@ import type { AddRoute } from '../../platform/http/route.ts'
 import { ensureStoredDocument, readStoredDocument } from '../firm-documents/public.ts'
 import type { FeatureParts } from '../records/public.ts'
 import { toPackContent } from './document.ts'
+import { submitReconciliation } from './mails.ts'
 import { buildDataFile, checkPack, getPack, reviewReconciliation } from './review.ts'
 import {
   createReconciliation,
@@ -13,7 +14,6 @@ import {
   listDue,
   listReconciliations,
   rejectReconciliation,
-  signReconciliation,
   updateReconciliation,
 } from './service.ts'
 
@@ -24,7 +24,7 @@ export function trustReconciliationRoutes(route: AddRoute, parts: Pick<FeaturePa
   route.firm(trustReconciliations.create, (context, { body }) => createReconciliation(context, body))
   route.firm(trustReconciliations.update, (context, { params, body }) => updateReconciliation(context, params.id, body))
   route.firm(trustReconciliations.delete, (context, { params }) => deleteReconciliation(context, params.id))
-  route.firm(trustReconciliations.sign, (context, { params }) => signReconciliation(context, params.id))
+  route.firm(trustReconciliations.sign, (context, { params }) => submitReconciliation(context, params.id))
   route.firm(trustReconciliations.return, (context, { params, body }) =>
     rejectReconciliation(context, params.id, body.reason),
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { bankMatching } from '#contract/bank-matching.ts'
+import { notifications, type Notification } from '#contract/notifications.ts'
 import { walls } from '#contract/walls.ts'
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
@@ -15,6 +16,7 @@ import type { TrustAccount } from '#contract/trust-accounts.ts'
 import type { TrustLedger } from '#contract/trust-ledgers.ts'
 import { aBankStatement, bankCsv, listLines, sendBankFile } from '../../testing/bank.ts'
 import { asOwnerOf, type TestPerson } from '../../testing/factories.ts'
+import { linkMailedTo } from '../../testing/mail.ts'
 import { textsOfPages } from '../../testing/pdf.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
@@ -34,6 +36,10 @@ const call = (
   body?: object,
   person: TestPerson = world.firm.administrator,
 ) => app.call(endpoint, { params: { id: reconciliation.id }, ...(body && { body }) }, person.token)
+const noticesOf = async ({ token }: TestPerson) =>
+  dataOf<{ data: Notification[] }>(await app.call(notifications.list, {}, token)).data.filter(
+    ({ event }) => event === 'reconciliationSubmitted',
+  )
 const load = async () => dataOf<TrustReconciliation>(await call(trustReconciliations.get))
 
 beforeAll(async () => {
@@ -115,6 +121,14 @@ test('it is signed when all three agree and no ledger, the float included, is be
     state: 'prepared',
     prepared: { person: { userId: world.firm.administrator.id } },
   })
+  expect(await noticesOf(reviewer)).toMatchObject([
+    {
+      recordId: reconciliation.id,
+      text: 'Amara Finch asks you to review the reconciliation of Client account to 28/02/2026',
+    },
+  ])
+  expect(await linkMailedTo(app, reviewer.email, '/trust-account/reconciliations/')).toBe(reconciliation.id)
+  expect(await noticesOf(world.firm.administrator)).toEqual([])
   const change = { statementBalance: '1' }
   expect(
     await app.call(

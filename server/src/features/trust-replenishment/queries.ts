@@ -77,6 +77,17 @@ export const countPostings = async (tx: FirmTx, ledgerId: string): Promise<numbe
       .executeTakeFirstOrThrow()
   ).count
 
+/** Whoever is responsible for a matter, where they may see its deposit requests. */
+export async function selectDepositReaders(tx: FirmTx, matterId: string): Promise<string[]> {
+  const may = await callFunction(tx, 'app.people_who_may', ['trustAccountRequest'], [matterId])
+  const matter = await tx
+    .selectFrom('app.matters')
+    .select('responsible_id')
+    .where('id', '=', matterId)
+    .executeTakeFirst()
+  return may.map(({ user_id }) => user_id).filter((id) => id === matter?.responsible_id)
+}
+
 /** A person of the firm with what they may do; undefined if they have left it. */
 export const findPerson = (tx: FirmTx, userId: string) =>
   tx

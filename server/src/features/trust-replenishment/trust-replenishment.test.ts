@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
-import { notifications } from '#contract/notifications.ts'
+import { notifications, type Notification } from '#contract/notifications.ts'
 import { trustLedgers, type TrustLedger } from '#contract/trust-ledgers.ts'
 import { trustReplenishment, type LedgerReplenishment } from '#contract/trust-replenishment.ts'
 import { trustRequests, type DepositRequest, type DepositRequestDetail } from '#contract/trust-requests.ts'
@@ -78,6 +78,14 @@ test('an evergreen retainer is asked for once when it falls below its minimum, b
   const mailed = app.outbox.slice(before).filter(({ text }) => text.includes(request?.id ?? ''))
   expect(mailed.map(({ to }) => to)).toEqual([tobi.email])
   expect((await of(ledger)).openRequest).toMatchObject({ id: request?.id, state: 'submitted', outstanding: 350 })
+  const low = await app.call(notifications.list, {}, world.firm.administrator.token)
+  const about = dataOf<{ data: Notification[] }>(low).data.filter(({ recordId }) => recordId === request?.id)
+  expect(about).toMatchObject([
+    {
+      event: 'retainerLow',
+      text: expect.stringMatching(/^A retainer has run low: deposit request DR-2026-\d{4} was made/),
+    },
+  ])
 
   dataOf(await world.disburse(ledger, 10))
   await otherWorkDone()

@@ -23,6 +23,7 @@ import {
   isRuleVisible,
   lockLedger,
   lockRuleForWork,
+  selectDepositReaders,
   stopRule,
   type StoredRule,
 } from './queries.ts'
@@ -114,7 +115,7 @@ async function ask(
   rule: StoredRule,
   { accountId, amount }: { readonly accountId: string; readonly amount: Money },
 ): Promise<void> {
-  const { id } = await createRequest(context, {
+  const { id, number } = await createRequest(context, {
     matterId: rule.matter_id,
     accountId,
     amount: minorToText(amount.minor, amount.currency),
@@ -123,6 +124,31 @@ async function ask(
   })
   const { state } = await submitRequest(context, id, { version: undefined, approverId: rule.approver_id ?? undefined })
   if (state === 'approved') await mailReadyRequest(context, { id, matterId: rule.matter_id, to: context.email })
+  await notifyLow(context, { id, number, matterId: rule.matter_id })
+}
+
+interface LowRetainer {
+  readonly id: string
+  readonly number: string
+  readonly matterId: string
+}
+
+/** Tells the lawyer who is responsible for the matter, and the person in whose name the deposit is asked for. */
+async function notifyLow(
+  { tx, businessId, clock, userId }: RuleContext,
+  { id, number, matterId }: LowRetainer,
+): Promise<void> {
+  await notify(
+    { tx, businessId, clock },
+    {
+      event: 'retainerLow',
+      userIds: [userId, ...(await selectDepositReaders(tx, matterId))],
+      recordKind: 'trustRequest',
+      recordId: id,
+      matterId,
+      text: `A retainer has run low: deposit request ${number} was made for it`,
+    },
+  )
 }
 
 const WALLED_OFF = 'The person in whose name deposits were requested may no longer see the matter'

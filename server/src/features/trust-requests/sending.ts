@@ -7,6 +7,7 @@ import { oneLine } from '../../platform/mail/job.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getMatterLetterhead } from '../firm-documents/public.ts'
 import { withLink } from '../invoice-sending/public.ts'
+import { getMailSigner } from '../mail-templates/public.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import { getRequest } from './list.ts'
 import { countMailsSince, insertLink, revokeLinks, type LockedRequest } from './queries.ts'
@@ -54,6 +55,7 @@ export async function sendRequest(
   const { tx, businessId, clock } = context
   const request = await lockApproved(context, id)
   const { email } = await getMatterLetterhead(context, [request.matter_id])
+  const sign = await getMailSigner(tx, 'depositRequest')
   for (const recipient of recipients) {
     const { address, expiresAt } = await makeLink(context, id, recipient)
     await queueFirmMail(
@@ -61,7 +63,7 @@ export async function sendRequest(
       {
         to: recipient,
         subject: oneLine(subject),
-        text: withLink(text, address),
+        ...sign(withLink(text, address)),
         until: expiresAt,
         ...(email && { replyTo: email }),
       },

@@ -1265,6 +1265,15 @@ export interface AppMailLinks {
   used_at: Timestamp | null;
 }
 
+export interface AppMailSignatures {
+  business_id: string;
+  content: Json | null;
+  content_text: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface AppMailTemplates {
   business_id: string;
   content: string | null;
@@ -2010,6 +2019,14 @@ export interface AppSavedViews {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AppSentAlerts {
+  business_id: string;
+  event: string;
+  occasion: string;
+  record_id: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface AppSentReminders {
   business_id: string;
   due_on: string;
@@ -2738,6 +2755,7 @@ export interface DB {
   "app.letterheads": AppLetterheads;
   "app.logos": AppLogos;
   "app.mail_links": AppMailLinks;
+  "app.mail_signatures": AppMailSignatures;
   "app.mail_templates": AppMailTemplates;
   "app.mailed_statements": AppMailedStatements;
   "app.matter_budgets": AppMatterBudgets;
@@ -2797,6 +2815,7 @@ export interface DB {
   "app.roles": AppRoles;
   "app.saved_view_defaults": AppSavedViewDefaults;
   "app.saved_views": AppSavedViews;
+  "app.sent_alerts": AppSentAlerts;
   "app.sent_reminders": AppSentReminders;
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
@@ -2887,6 +2906,7 @@ export interface AppFunctions {
   "app.firm_of_domain": { arguments: [wanted: string | null]; row: { result: string | null } };
   "app.firm_of_invitation": { arguments: [secret: Buffer | null]; row: { result: string | null } };
   "app.firm_of_slug": { arguments: [wanted: string | null]; row: { result: string | null } };
+  "app.firms_to_alert": { arguments: [moment: Date | null]; row: { firm: string } };
   "app.firms_to_fold": { arguments: []; row: { result: string } };
   "app.firms_to_remind": { arguments: [moment: Date | null]; row: { result: string } };
   "app.fold_account_months": { arguments: [firm: string | null, batch_size: number | null]; row: { result: number } };

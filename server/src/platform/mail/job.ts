@@ -9,6 +9,7 @@ const Message = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  html: z.string().optional(),
   replyTo: z.string().optional(),
   fromName: z.string().optional(),
 })

@@ -12,7 +12,7 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  html?: string
+  html?: string | undefined
   replyTo?: string | undefined
   /** Shown as its sender in place of the installation's own name: that of the firm in whose name it is. */
   fromName?: string | undefined

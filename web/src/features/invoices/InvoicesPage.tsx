@@ -16,6 +16,7 @@ import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
+import { useOffices } from '../../shared/ui/list/office-filter.ts'
 import { useList, type ListState } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { currencyOf, formatCounted } from '../../shared/ui/values/format.ts'
@@ -54,6 +55,7 @@ export default function InvoicesOf({ fixed }: { fixed: SearchParams }) {
 function useInvoices(fixed?: SearchParams) {
   const { business } = useCurrentUser()
   const go = useGo()
+  useOffices()
   const state = useList(invoicesList, fixed && { fixed })
   const today = todayIn(business.timeZone)
   const isOverdue = state.url['state'] === 'overdue'

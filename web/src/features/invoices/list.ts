@@ -15,6 +15,7 @@ import {
   personFilter,
   type ListFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
+import { officeFilter } from '../../shared/ui/list/office-filter.ts'
 import { urlMatching } from '../../shared/url-schema.ts'
 
 const CURRENCY_CODE = /^[A-Z]{3}$/
@@ -51,6 +52,7 @@ export const invoicesList = declareList({
     clientFilter(),
     matterFilter(),
     personFilter({ key: 'responsible', label: 'Responsible', param: 'responsibleUserId' }),
+    officeFilter(),
     datesFilter({ key: 'issued', label: 'Issued', param: ['issuedFrom', 'issuedTo'] }),
     datesFilter({ key: 'due', label: 'Due', param: ['dueFrom', 'dueTo'], urlKeys: ['dueFrom', 'dueTo'] }),
     choiceFilter({

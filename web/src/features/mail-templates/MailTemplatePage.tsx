@@ -24,6 +24,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { SettingsForm } from '../../shared/ui/page/SettingsForm.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
+import { SignatureOfMail } from './Signature.tsx'
 import styles from './mail-templates.module.css'
 
 const RestoreDialog = lazyDialog(async () => ({ default: (await import('./RestoreDialog.tsx')).RestoreDialog }))
@@ -49,7 +50,7 @@ export function MailTemplatePage() {
       actions={
         changed !== null && (
           <Button variant="default" onClick={() => setRestoring(true)}>
-            Restore first words
+            Restore standard text
           </Button>
         )
       }
@@ -129,7 +130,7 @@ const Placeholders = ({ mail }: { mail: MailTemplate }) => (
   </Panel>
 )
 
-/** The mail as it would leave, with examples. Plain text, as mails are: nothing in it is markup. */
+/** The mail as it would leave, with examples. Its text is plain, so nothing in it is markup; the signature below it is formatted. */
 function Preview({ mail, subject, text }: Values & { mail: MailTemplate }) {
   const examples = Object.fromEntries(mail.placeholders.map(({ name, example }) => [name, example]))
   return (
@@ -140,6 +141,7 @@ function Preview({ mail, subject, text }: Values & { mail: MailTemplate }) {
       <div className={styles.text} dir="auto">
         {fillMailTemplate(text, examples)}
       </div>
+      {mail.isSigned && <SignatureOfMail />}
     </Panel>
   )
 }

@@ -13,6 +13,7 @@ import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
+import { SignaturePanel } from './Signature.tsx'
 import styles from './mail-templates.module.css'
 
 const nameCell = ({ kind, label }: MailTemplate) => (
@@ -48,6 +49,7 @@ export function MailTemplatesPage() {
       {load.isLoadingError && <LoadError title="The mails did not load" onRetry={() => void load.refetch()} />}
       {load.isPending && <LoadingSpinner />}
       <div className={styles.groups}>
+        <SignaturePanel />
         {[...groups].map(([group, mails]) => (
           <MailGroup key={group} group={group} mails={mails} />
         ))}

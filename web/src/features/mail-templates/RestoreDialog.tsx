@@ -13,7 +13,7 @@ export function RestoreDialog({ mail: { kind, version }, onClose }: Props) {
   const { firm } = useCurrentUser()
   const restore = async () => (await exchange(mailTemplates.restore, { body: { ...firm, kind, version } })).message
   return (
-    <ConfirmSend title="Restore first words?" confirm="Restore" danger send={restore} onClose={onClose}>
+    <ConfirmSend title="Restore standard text?" confirm="Restore" danger send={restore} onClose={onClose}>
       The mail says again what it said before your firm changed it. Your words stay in the audit trail.
     </ConfirmSend>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
+  ALWAYS_MAILED_EVENTS,
   NOTIFICATION_EVENTS,
   notifications as calls,
   type MailChoice,
@@ -29,6 +30,8 @@ const MAILS = [
   { value: 'digest', label: 'Daily' },
 ] as const satisfies readonly { value: MailChoice; label: string }[]
 
+type Choice = NotificationSettings['choices'][number]
+
 /** Of what the person is told, where and when. */
 export function NotificationSettingsPage() {
   const { firm } = useCurrentUser()
@@ -49,7 +52,7 @@ function SettingsFields({ saved }: { saved: NotificationSettings }) {
   const [until, setUntil] = useState(saved.quietUntil ?? '')
   const [digest, setDigest] = useState(saved.digestAt)
   const sending = useSending()
-  const change = (event: string, one: Partial<NotificationSettings['choices'][number]>) =>
+  const change = (event: string, one: Partial<Choice>) =>
     setChoices((known) => known.map((choice) => (choice.event === event ? { ...choice, ...one } : choice)))
   /** A time as people type it; what is none is left to the server to refuse. */
   const time = (text: string) => parseTimeOfDay(text) ?? text
@@ -69,20 +72,16 @@ function SettingsFields({ saved }: { saved: NotificationSettings }) {
       }}
     >
       {refusal !== undefined && <FormError>{refusal}</FormError>}
-      <ul className={styles.matrix}>
-        {choices.map(({ event, inApp, mail }) => (
-          <li key={event}>
-            <b id={`event-${event}`}>{NOTIFICATION_EVENTS[event].label}</b>
-            <CheckboxField label="In Lexhold" value={inApp} onChange={(value) => change(event, { inApp: value })} />
-            <Segments
-              data={MAILS}
-              value={mail}
-              onChange={(value) => change(event, { mail: value })}
-              aria-labelledby={`event-${event}`}
-            />
-          </li>
-        ))}
-      </ul>
+      {[...Map.groupBy(choices, ({ event }) => NOTIFICATION_EVENTS[event].group)].map(([group, chosen]) => (
+        <Fragment key={group}>
+          <SectionTitle>{group}</SectionTitle>
+          <ul className={styles.matrix}>
+            {chosen.map((choice) => (
+              <EventChoice key={choice.event} choice={choice} onChange={change} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <SectionTitle>Mail</SectionTitle>
       <FormGrid>
         <TextField
@@ -110,5 +109,30 @@ function SettingsFields({ saved }: { saved: NotificationSettings }) {
         <SubmitButton submitting={sending.isSending}>Save changes</SubmitButton>
       </div>
     </form>
+  )
+}
+
+interface EventChoiceProps {
+  choice: Choice
+  onChange: (event: string, change: Partial<Choice>) => void
+}
+
+function EventChoice({ choice: { event, inApp, mail }, onChange }: EventChoiceProps) {
+  const id = `event-${event}`
+  return (
+    <li>
+      <b id={id}>{NOTIFICATION_EVENTS[event].label}</b>
+      <CheckboxField label="In Lexhold" value={inApp} onChange={(value) => onChange(event, { inApp: value })} />
+      {ALWAYS_MAILED_EVENTS.includes(event) ? (
+        <small>Always by mail</small>
+      ) : (
+        <Segments
+          data={MAILS}
+          value={mail}
+          onChange={(value) => onChange(event, { mail: value })}
+          aria-labelledby={id}
+        />
+      )}
+    </li>
   )
 }

@@ -22,14 +22,18 @@ const FeedUrl = urlSchema({ page: urlCount })
 const HREFS: Readonly<Record<Notification['recordKind'], (id: string) => string>> = {
   client: (id) => paths.client(id),
   matter: (id) => paths.matter(id),
+  courtUpdate: (id) => paths.courtUpdate(id),
   expense: paths.expense,
   invoice: paths.invoice,
   payment: paths.payment,
   webhook: paths.webhook,
   trustRequest: paths.trustRequest,
   trustWithdrawal: paths.trustWithdrawal,
+  reconciliation: paths.trustReconciliation,
   billingRun: paths.billingRun,
   import: paths.import,
+  plan: paths.selectPlan,
+  signIn: paths.security,
 }
 
 /** What happened that the person is told of, newest first. */

@@ -13,7 +13,7 @@ import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
-import { FirmListPanel } from '../firm-lists/public.ts'
+import { FirmListPanel, ListWidth } from '../firm-lists/public.ts'
 
 const OfficeDialog = lazyDialog(async () => ({ default: (await import('./OfficeDialog.tsx')).OfficeDialog }))
 
@@ -40,7 +40,11 @@ export function OfficesPage() {
       title="Offices"
       sub="Invoices, receipts and deposit requests carry the address of the office of their matters. Issued ones stay as they are."
     >
-      {seesLetterhead && <HeadOffice />}
+      {seesLetterhead && (
+        <ListWidth>
+          <HeadOffice />
+        </ListWidth>
+      )}
       <FirmListPanel
         title="Further offices"
         noun={{ one: 'office', many: 'offices' }}

@@ -52,6 +52,7 @@ const SUBJECTS = {
   expenseRequest: 'Expense request to approve',
   trustWithdrawal: 'Withdrawal to approve',
   trustRequest: 'Deposit request',
+  reconciliation: 'Reconciliation to review',
   billingRun: 'Billing run that is done',
   invoice: 'Invoice to a client',
   portalInvitation: 'Invitation to the client portal',

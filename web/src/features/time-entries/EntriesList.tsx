@@ -12,6 +12,7 @@ import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
+import { useOffices } from '../../shared/ui/list/office-filter.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -41,6 +42,7 @@ interface Props {
 
 /** Rows come first; the sums of the filter and of its groups are separate calls. */
 export default function EntriesList({ onNewTime, fixed }: Props) {
+  useOffices()
   const state = useList(entriesList, fixed && { fixed })
   const { url, change, totals, rows } = state
   const user = useCurrentUser()

@@ -15,6 +15,7 @@ import {
   matterFilter,
   ownerFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
+import { officeFilter } from '../../shared/ui/list/office-filter.ts'
 import { urlDay, urlId, urlMatching, urlOneOf } from '../../shared/url-schema.ts'
 import { codeOptions, codesQuery } from '../../shared/records/utbms-codes.ts'
 
@@ -56,6 +57,7 @@ export const entriesList = declareList({
     clientFilter(),
     matterFilter(),
     ownerFilter({ key: 'userId', label: 'Entered By', param: 'timeEntryUserId' }),
+    officeFilter(),
     {
       ...choiceFilter({ key: 'status', label: 'Status', param: 'status', options: STATUSES, codes: STATUS_CODES }),
       // Nearly all time is approved when it is saved: the dashboard leads to the rest.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HEAD_OFFICE, type Office } from '#contract/offices.ts'
 import { officesQuery } from '../../choices.ts'
+import { useCurrentUser } from '../../current-user.ts'
 import { queryClient } from '../../query-client.ts'
 import { urlMatching } from '../../url-schema.ts'
 import { lookupFilter, type ListFilter } from './filter-kinds.ts'
@@ -14,7 +15,12 @@ export const officeOptions = (offices: readonly Office[]) => [
   ...offices.map(({ id, name, isArchived }) => ({ value: id, label: isArchived ? `${name} (archived)` : name })),
 ]
 
-/** Offered where the firm has more than its head office; its page reads the offices for its column. */
+/** Reads the offices on a page whose list can be filtered by them. */
+export function useOffices(): void {
+  useQuery(officesQuery(useCurrentUser().firm))
+}
+
+/** Offered where the firm has more than its head office; its page reads the offices. */
 export const officeFilter = (): ListFilter<'officeId'> => ({
   ...lookupFilter({
     key: 'office',

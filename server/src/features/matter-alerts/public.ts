@@ -1,0 +1,1 @@
+export { startMatterAlerts } from './work.ts'
