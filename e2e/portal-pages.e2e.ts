@@ -41,7 +41,7 @@ test('an update is shared and read on a phone, also without a connection, and th
   await expect(phone.getByText('The judge heard both sides')).toBeVisible()
   await expect(phone.getByText('The witness is weak')).toBeHidden()
   await expect(phone.getByRole('region', { name: 'Latest updates' }).getByText('New', { exact: true })).toBeVisible()
-  await phone.getByRole('link', { name: 'Invoices' }).click()
+  await phone.getByRole('link', { name: 'Invoices', exact: true }).click()
   await phone.getByRole('link', { name: 'Statement of account' }).click()
   await expect(phone.getByRole('region', { name: 'Amount due' })).toContainText('$650.00')
   await expectAccessible(phone)

@@ -56,6 +56,7 @@ test('an invited client looks at the portal in two clicks, and is signed out whe
 
   // A tab whose script does not load says so in its place, and is there once there is a connection.
   await phone.goto(`${world.url}/portal/${firm.slug}/${client.id}?activeTab=overview`)
+  await expect(phone.getByRole('heading', { name: 'Welcome, Halima' })).toBeVisible()
   await theirs.setOffline(true)
   await phone.getByRole('link', { name: 'Messages' }).click()
   await expect(phone.getByRole('alert')).toContainText('This page could not be loaded')

@@ -104,3 +104,9 @@ export const formatFixed = (value: Decimal, scale: number): string => formatDeci
 
 /** A decimal text without trailing zeros after the point: `1.50` is `1.5`. */
 export const plainDecimal = (text: string): string => formatDecimal(normalized(decimal(text)))
+
+/** A double prints small figures with an exponent; rates are typed and shown without, with 12 decimals at most. */
+export function decimalText(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
+}

@@ -1,5 +1,6 @@
 import { dayText, weekdayName } from '#domain/calendar-day.ts'
 import { isCalendarDay } from '#domain/valid-day.ts'
+import { decimalText } from '#domain/decimal.ts'
 import { durationHint } from '#domain/duration.ts'
 import { amountText, rateAmountText } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
@@ -49,7 +50,7 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^worked_seconds$/, (value) => durationHint(Number(value))],
   [/^home_.*_minor$/, (value, { homeCurrency }) => minorText(value, homeCurrency)],
   [/_minor$/, (value, { currency, homeCurrency }) => minorText(value, currency ?? homeCurrency)],
-  [/^exchange_rate$/, (value) => String(value)],
+  [/(^|_)exchange_rate$/, (value) => decimalText(Number(value))],
   [/^home_rate$/, (value, { homeCurrency }) => rateText(value, homeCurrency)],
   [/(^|_)rate$/, (value, { currency, homeCurrency }) => rateText(value, currency ?? homeCurrency)],
   [/(_id|_by|_into)$/, (value, { names }) => names.get(String(value)) ?? NOT_SHOWN],

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit, type AuditEvent } from '#contract/audit.ts'
 import { exchangeRates, type ExchangeRates } from '#contract/exchange-rates.ts'
 import { invoices } from '#contract/invoices.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
@@ -121,6 +122,12 @@ describe('a rate that the firm types', () => {
     expect(foreign.status).toBe(404)
     dataOf(await app.call(exchangeRates.delete, { params: { id } }, token))
     expect(await rateOf('USD')).toMatchObject({ id: null })
+  })
+
+  test('is read in the audit trail as it was typed, however small it is', async () => {
+    dataOf(await type('USD', '0.000000000001', '2026-03-17'))
+    const { data } = dataOf<{ data: AuditEvent[] }>(await app.call(audit.trail, { query: { kind: 'firm' } }, token))
+    expect(data[0]?.changes).toContainEqual({ field: 'Rate', before: null, after: '0.000000000001' })
   })
 
   test('is refused at 0, and for the firm’s own currency', async () => {

@@ -1,3 +1,4 @@
+import { decimalText } from '#domain/decimal.ts'
 import type { RecordType } from '../records/public.ts'
 import { exchangeRateRoutes } from './routes.ts'
 
@@ -11,6 +12,7 @@ export const exchangeRateType: RecordType = {
       label: 'exchange rate',
       names: 'foreign_currency',
       columns: { rate_on: 'From' },
+      values: { rate: (value) => decimalText(Number(value)) },
     },
   ],
 }

@@ -1,10 +1,9 @@
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import type { Attachment } from '#contract/files.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
-import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
+import { decimal, decimalText, formatDecimal, normalized } from '#domain/decimal.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { ExpenseBody } from './queries.ts'
 
 interface NewExpense {

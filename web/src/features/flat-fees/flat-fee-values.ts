@@ -1,8 +1,8 @@
+import { decimalText } from '#domain/decimal.ts'
 import type { FlatFeeDetail } from '#contract/flat-fee-shapes.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { addMonths, isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { FlatFeeBody } from './queries.ts'
 
 interface NewFlatFee {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { decimalText } from '#domain/decimal.ts'
 import { applyRetainer } from '#domain/retainer.ts'
 import { fromMajor, sumMoney, toMajorText, type Money } from '#domain/money.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
@@ -6,7 +7,6 @@ import { trustLedgers, type TrustLedger } from '#contract/trust-ledgers.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 
 /** What is held in trust for the client of the invoice that is written, and what of it can pay this invoice (R16). */

@@ -1,6 +1,6 @@
+import { decimalText } from '#domain/decimal.ts'
 import { findAgreementProblem, type LineAgreement } from '#domain/line-agreement.ts'
 import type { ContingencyBasis } from '#domain/contingency.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { InvoiceLine } from './document-values.ts'
 
 /** What is typed of an agreement. Only its own kind's fields count; the last step of the percentages has no end. */

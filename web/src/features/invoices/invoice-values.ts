@@ -1,3 +1,4 @@
+import { decimalText } from '#domain/decimal.ts'
 import { dayAway } from '#domain/calendar-day.ts'
 import type { LineAgreement } from '#domain/line-agreement.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
@@ -5,7 +6,6 @@ import type { BillingSettings } from '#contract/tax-codes.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import type { SavedInvoice } from '../../shared/records/invoice-extension.ts'
 import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { agreementOf } from './agreement-values.ts'
 import type { InvoiceBody } from './queries.ts'
 

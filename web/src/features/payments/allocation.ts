@@ -1,3 +1,4 @@
+import { decimalText } from '#domain/decimal.ts'
 import { fromMajor, money, toMajorNumber, toMajorText, type Money } from '#domain/money.ts'
 import {
   allocatePayment,
@@ -9,7 +10,6 @@ import {
 } from '#domain/payment-allocation.ts'
 import { convertToHome } from '#domain/exchange-difference.ts'
 import type { OpenInvoice } from '#contract/payment-shapes.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
 /** What is typed into the form: plain decimal texts, '' where there is nothing yet. */
 export interface TypedPayment {

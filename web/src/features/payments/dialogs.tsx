@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { decimalText } from '#domain/decimal.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/payment-labels.ts'
 import {
   TYPED_METHODS,
@@ -21,7 +22,6 @@ import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { UndoDialog } from '../../shared/ui/overlays/UndoDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { accountOptions } from './list.ts'
 import {

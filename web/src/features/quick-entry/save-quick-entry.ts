@@ -1,3 +1,4 @@
+import { decimalText } from '#domain/decimal.ts'
 import { readCodes } from '#domain/utbms.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import type { QuickPreview } from '#contract/time-entry-shapes.ts'
@@ -6,7 +7,6 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { exchangeRateQuery } from '../../shared/choices.ts'
 import { codesQuery } from '../../shared/records/utbms-codes.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { matterRateQuery } from '../time-entry-popup/public.ts'
 

@@ -1,8 +1,8 @@
+import { decimalText } from '#domain/decimal.ts'
 import { RECURRENCE_UNITS } from '#domain/recurrence.ts'
 import type { RecurringInvoice } from '#contract/recurring-invoices.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { FINISHES } from './labels.ts'
 import type { RecurringBody } from './queries.ts'
 

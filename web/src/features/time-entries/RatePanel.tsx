@@ -1,10 +1,10 @@
+import { decimalText } from '#domain/decimal.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { dayWithWeekday } from '#domain/calendar-day.ts'
 import { exchangeRateSentence } from '#domain/format.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { formatHours, formatMoney, formatRate } from '../../shared/ui/values/format.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { billingCurrency, homeCurrency, workedIfDifferent } from './labels.ts'
 
 /** How the amount of an entry came about: the rule behind its rate, the time billed, the exchange rate. */

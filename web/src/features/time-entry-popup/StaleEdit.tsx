@@ -1,9 +1,9 @@
+import { decimalText } from '#domain/decimal.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { StaleChoice } from '../../shared/ui/states/StaleChoice.tsx'
 import { formatMoney } from '../../shared/ui/values/format.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { usePopup } from './use-entry-popup.ts'
 
 /** Why the save was refused. If somebody else changed the entry, shows what, and offers theirs; what was typed stays. */

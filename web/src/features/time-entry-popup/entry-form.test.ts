@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { decimalText } from '#domain/decimal.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { entryResolver } from './entry-resolver.ts'
 import { BLANK, differs, enteredHours, newValues, storedRate, valuesForNext, type EntryValues } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
 import { incrementNote, totalTexts } from './preview.ts'
 import type { KnownCurrency } from '../../shared/ui/values/format.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
 const id = (digit: number) => `0197a0a0-0000-7000-8000-00000000000${digit}`
 const NAIRA: KnownCurrency = { id: 1, code: 'NGN', symbol: '₦' }

@@ -1,10 +1,10 @@
+import { decimalText } from '#domain/decimal.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { parseDuration } from '#domain/duration.ts'
 import { keepsRate } from '#domain/time-entry.ts'
 import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
 /** The form's fields, named as in the contract so that the server's errors reach them. */
 export interface EntryValues {

@@ -1,3 +1,4 @@
+import { decimalText } from '#domain/decimal.ts'
 import type { MatterRateAnswer, TimeEntry } from '#contract/time-entry-shapes.ts'
 import { isIncrementMinutes, type Increment } from '#domain/duration.ts'
 import { keepsTime } from '#domain/time-entry.ts'
@@ -12,7 +13,6 @@ import { queryClient } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
 import { matterRateQuery } from './queries.ts'
 import { enteredHours, storedRate, type EntryValues } from './entry-values.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { homeCurrencyOf, type KnownCurrency } from '../../shared/ui/values/format.ts'
 
 export type EntryFormApi = UseFormReturn<EntryValues>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decimalText } from '#domain/decimal.ts'
 import {
   INTEREST_OWNERS,
   TRUST_JURISDICTIONS,
@@ -22,7 +23,6 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { AccountCards, type CardChoice } from './AccountCards.tsx'
 import styles from './trust-accounts.module.css'
 

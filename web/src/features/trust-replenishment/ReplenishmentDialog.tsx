@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { decimalText } from '#domain/decimal.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import type { TrustLedger } from '#contract/trust-ledgers.ts'
 import { trustReplenishment, type ReplenishmentRule } from '#contract/trust-replenishment.ts'
@@ -14,7 +15,6 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 
 export interface ReplenishmentProps extends Closable {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { decimalText } from '#domain/decimal.ts'
 import type { DepositRequestDetail } from '#contract/trust-requests.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -13,7 +14,6 @@ import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { ReasonDialog } from '../../shared/ui/overlays/ReasonDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 import { decideRequest, receiveDeposit, sendRequest } from './queries.ts'
 

@@ -1,8 +1,7 @@
 import type { DepositRequestDetail } from '#contract/trust-requests.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
-import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
+import { decimal, decimalText, formatDecimal, normalized } from '#domain/decimal.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
 /** Days are MM/DD/YYYY, as the date field writes them. */
 export const newValues = ({ matterId, accountId }: { matterId: string; accountId: string }) => ({

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, startOfMonth } from '#domain/calendar-day.ts'
-import { isSameDecimal, sumDecimals } from '#domain/decimal.ts'
+import { decimalText, isSameDecimal, sumDecimals } from '#domain/decimal.ts'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
 import { trustTransactions, type InterestShares } from '#contract/trust-transactions.ts'
 import { queryFor } from '../../shared/query.ts'
 import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
 import type { Posting } from './use-posting.ts'
 

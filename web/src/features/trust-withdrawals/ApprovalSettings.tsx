@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { decimalText } from '#domain/decimal.ts'
 import { trustWithdrawals, type TrustApprovalSettings } from '#contract/trust-withdrawals.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -10,7 +11,6 @@ import { Select } from '../../shared/ui/fields/Select.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 
 interface Props extends Closable {

@@ -1,10 +1,9 @@
 import type { Attachment } from '#contract/files.ts'
 import type { TrustWithdrawalDetail } from '#contract/trust-withdrawal-shapes.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
-import { formatDecimal, decimal, normalized } from '#domain/decimal.ts'
+import { decimal, decimalText, formatDecimal, normalized } from '#domain/decimal.ts'
 import { WITHDRAWAL_METHOD_LABELS, type WithdrawalMethod } from '#domain/trust-withdrawal.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
-import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { WithdrawalBody } from './queries.ts'
 
 export const newValues = ({ ledgerId, matterId }: { ledgerId: string; matterId: string }) => ({

@@ -1,3 +1,4 @@
+import { decimalText } from '#domain/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -5,7 +6,6 @@ import { currenciesQuery, exchangeRateQuery, matterFactsQuery } from '../choices
 import { useCurrentUser } from '../current-user.ts'
 import { homeCurrencyOf, type KnownCurrency } from '../ui/values/format.ts'
 import { mdyToIso } from '../ui/values/calendar.ts'
-import { decimalText } from '../ui/values/exchange-rate.ts'
 
 /** The currency fields of a charge's form; expenses and flat fees have the same names for them. */
 interface CurrencyValues {

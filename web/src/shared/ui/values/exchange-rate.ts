@@ -1,10 +1,5 @@
+import { decimalText } from '#domain/decimal.ts'
 import { exchangeRateSentence } from '#domain/format.ts'
-
-/** A double prints small figures with an exponent; an exchange rate is typed and shown without. */
-export function decimalText(value: number): string {
-  const text = String(value)
-  return /e/i.test(text) ? value.toFixed(12).replace(/\.?0+$/, '') : text
-}
 
 interface Exchanged {
   readonly exchangeRate: number
