@@ -3,69 +3,18 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { chromiumFlags, ensureChromium } from './chromium.ts'
+import { SCREENS, untilShown, type Screen } from './screens.ts'
 
 /**
  * Takes the pictures of the README from the demo firm (`npm run screenshots`), or of every screen at three widths in both
- * colour schemes for looking at (`npm run screenshots -- --all [words of names]`, into .cache/screens).
+ * colour schemes for looking at (`npm run screenshots -- --all [words of names]`, into .cache/screens); those that are
+ * wider than their window are named.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const README_FOLDER = path.join(root, 'docs/images')
 const ALL_FOLDER = path.join(root, '.cache/screens')
-
-interface Screen {
-  readonly name: string
-  readonly at: string
-  /** Whether anybody is signed in. */
-  readonly isPublic?: boolean
-  /** What is done on the page before the picture. */
-  readonly then?: (page: Page) => Promise<void>
-  readonly inReadme?: boolean
-}
-
-const openPopup = async (page: Page) => {
-  await page.getByRole('button', { name: 'Create New' }).first().click()
-  await page.getByRole('menuitem', { name: 'Time Entry' }).click()
-  await page.getByRole('dialog', { name: 'New Time Entry' }).waitFor()
-}
-
-const SCREENS: readonly Screen[] = [
-  { name: 'login', at: '/login', isPublic: true, inReadme: true },
-  { name: 'signup', at: '/signup', isPublic: true },
-  { name: 'forgot-password', at: '/forgot-password', isPublic: true },
-  { name: 'portal-login', at: '/portal/marula-finch/login', isPublic: true },
-  { name: 'dashboard', at: '/dashboard' },
-  { name: 'clients', at: '/clients/list' },
-  { name: 'client-new', at: '/clients/add-new-client' },
-  { name: 'matters', at: '/matter/matter-list', inReadme: true },
-  { name: 'matter-new', at: '/matter/add-new-matter' },
-  { name: 'time-entries', at: '/time-entries', inReadme: true },
-  { name: 'time-week', at: '/time-entries?view=week&week=2026-02-23' },
-  { name: 'time-entry', at: '/time-entries', then: openPopup, inReadme: true },
-  { name: 'palette', at: '/time-entries', then: async (page) => page.keyboard.press('Control+k') },
-  {
-    name: 'search',
-    inReadme: true,
-    at: '/time-entries',
-    then: async (page) => {
-      await page.keyboard.press('/')
-      await page.keyboard.type('Registrar')
-      await page.waitForTimeout(800)
-    },
-  },
-  { name: 'recycle-bin', at: '/recycle-bin' },
-  { name: 'settings-firm', at: '/settings/firm' },
-  { name: 'settings-billing', at: '/settings/billing' },
-  { name: 'settings-team', at: '/settings/team' },
-  { name: 'settings-roles', at: '/settings/roles' },
-  { name: 'settings-profile', at: '/settings/profile' },
-  { name: 'settings-audit', at: '/settings/audit-trail' },
-  { name: 'plans', at: '/settings/plans-&-subscriptions/select-plan' },
-  { name: 'invoices', at: '/billing/invoice/invoice-empty' },
-  { name: 'invoice-new', at: '/billing/invoice/add-new-invoice' },
-  { name: 'expenses', at: '/expense-request/direct-expense?activeTab=client' },
-]
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -146,12 +95,13 @@ async function shoot(
     const page = await context.newPage()
     page.setDefaultTimeout(8_000)
     if (!isPublic) await page.addInitScript((value) => localStorage.setItem('token', value), token)
-    await page.goto(`http://127.0.0.1:${port}${at}`, { waitUntil: 'networkidle' }).catch(() => undefined)
-    await page.waitForTimeout(400)
+    await page.goto(`http://127.0.0.1:${port}${at}`)
+    await untilShown(page)
     await then?.(page)
     await page.waitForTimeout(400)
     await page.screenshot({ path: file })
-    console.log(path.relative(root, file))
+    const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+    console.log(`${path.relative(root, file)}${isWide ? ': wider than the window' : ''}`)
   } finally {
     await context.close()
   }
