@@ -52,6 +52,7 @@ import { getReceiptPdf } from './features/payments/public.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { FirmEvent } from './features/live/public.ts'
 import { customFieldConstraints } from './features/custom-fields/refusals.ts'
+import { courtConstraints } from './features/courts/refusals.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
 import { holdConstraints } from './features/legal-holds/refusals.ts'
 import { retentionConstraints } from './features/retention/refusals.ts'
@@ -123,6 +124,7 @@ const featureConstraints: ConstraintRefusals = {
   ...firmListConstraints,
   ...customFieldConstraints,
   ...officeConstraints,
+  ...courtConstraints,
   ...holdConstraints,
   ...retentionConstraints,
   ...planConstraints,

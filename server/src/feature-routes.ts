@@ -60,6 +60,7 @@ import { wallRoutes } from './features/walls/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { legalHoldRoutes } from './features/legal-holds/routes.ts'
+import { courtRoutes } from './features/courts/routes.ts'
 import { officeRoutes } from './features/offices/routes.ts'
 import { workingCalendarRoutes } from './features/working-calendar/routes.ts'
 import type { AddRoutes } from './features/records/public.ts'
@@ -98,6 +99,7 @@ export const features: readonly AddRoutes[] = [
   lookupRoutes,
   utbmsRoutes,
   firmListRoutes,
+  courtRoutes,
   customFieldRoutes,
   workingCalendarRoutes,
   officeRoutes,

@@ -190,6 +190,7 @@ export const paths = {
   billingAndTime: () => pageHref('/settings/billing', {}),
   invoiceSettings: () => pageHref('/settings/invoices', {}),
   practiceAreas: () => pageHref('/settings/practice-areas', {}),
+  courts: () => pageHref('/settings/courts', {}),
   retention: () => pageHref('/settings/retention', {}),
   offices: () => pageHref('/settings/offices', {}),
   mailTemplates: () => pageHref('/settings/mails', {}),

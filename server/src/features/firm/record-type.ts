@@ -75,6 +75,7 @@ export const firmType: RecordType = {
     },
     { name: 'practice_areas', kind: 'practiceArea', label: 'practice area', names: 'name' },
     { name: 'offices', kind: 'firm', label: 'office', names: 'name' },
+    { name: 'courts', kind: 'firm', label: 'court', names: 'name' },
     {
       name: 'working_calendars',
       kind: 'firm',

@@ -2,8 +2,9 @@ import { dayInZone } from '#domain/calendar-day.ts'
 import { plainTextOf } from '#domain/rich-text.ts'
 import type { CourtUpdateInput } from '#contract/progress-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import { assertMatterAvailable } from '../charges/public.ts'
-import { findCourtName } from './courts.ts'
+import { findCourt } from '../courts/public.ts'
 import { findSaveFacts, type LockedUpdate, type SaveFacts } from './queries.ts'
 import { clientVersionMissing, hearingInFuture, inactiveFollower, unknownCourt, unknownFollower } from './refusals.ts'
 import type { UpdateInput } from './update-kinds.ts'
@@ -65,11 +66,9 @@ async function courtColumns(
 ) {
   const today = dayInZone(facts.time_zone, clock.now().getTime())
   if (input.date > today && input.date !== before?.happened_on) throw hearingInFuture()
-  const name = input.courtId === null ? input.courtName : await findCourtName(tx, input.courtId)
-  if (name === undefined) throw unknownCourt()
   return {
     court_id: input.courtId ?? '',
-    court_name: name,
+    court_name: input.courtId === null ? input.courtName : await resolveCourtName(tx, input.courtId, before),
     suit_number: input.suitNumber,
     judge: input.judge,
     coram: input.coram,
@@ -79,4 +78,11 @@ async function courtColumns(
     next_purpose: input.nextPurpose,
     is_concluded: input.isConcluded,
   }
+}
+
+/** As the court is called today. An edit may keep a court that is offered no more. */
+async function resolveCourtName(tx: FirmTx, courtId: string, before: LockedUpdate | undefined): Promise<string> {
+  const court = await findCourt(tx, courtId)
+  if (!court || (court.isArchived && courtId !== before?.court_id)) throw unknownCourt()
+  return court.name
 }

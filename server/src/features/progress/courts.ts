@@ -1,67 +1,30 @@
-import type { Court, courts as contract } from '#contract/courts.ts'
-import type { Received } from '#contract/endpoint.ts'
 import type { CourtDefaults } from '#contract/progress-shapes.ts'
-import reference from '../../../../reference/courts.json' with { type: 'json' }
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { firmSettings } from '../firm/public.ts'
-import { findFirmCourt, insertCourt, selectFirmCourts } from './courts.queries.ts'
+import { findCourt } from '../courts/public.ts'
 import { findCaseDetails } from './queries.ts'
 import { shownTime } from './view.ts'
 
-const referenceCourts: readonly Court[] = reference.map(({ id, name, country, city = '' }) => ({
-  id,
-  name,
-  city,
-  countryCode: country,
-  isOwn: false,
-}))
-const nameById = new Map(referenceCourts.map(({ id, name }) => [id, name]))
-
-const toFirmCourt = ({ id, name, city }: { id: string; name: string; city: string }) => ({
-  id,
-  name,
-  city,
-  countryCode: '',
-  isOwn: true,
-})
-
-/** The firm's own courts first, then those of its country. */
-export async function listCourts({ tx, businessId }: FirmContext): Promise<Court[]> {
-  const [firmCourts, { country_code }] = await Promise.all([selectFirmCourts(tx), firmSettings(tx, businessId)])
-  const isDomestic = ({ countryCode }: Court) => countryCode === country_code
-  return [
-    ...firmCourts.map(toFirmCourt),
-    ...referenceCourts.filter(isDomestic),
-    ...referenceCourts.filter((court) => !isDomestic(court)),
-  ]
+interface ChosenCourt {
+  readonly court_id: string
+  readonly court_name: string
 }
 
-export async function createCourt(
-  { tx, businessId, userId }: FirmContext,
-  { name, city }: Received<typeof contract.create>['body'],
-): Promise<Court> {
-  const court = { id: newId(), name, city }
-  await insertCourt(tx, { business_id: businessId, created_by: userId, ...court })
-  return toFirmCourt(court)
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Courts that firms added have a UUID, courts of the reference list a short text. */
-export async function findCourtName(tx: FirmTx, id: string): Promise<string | undefined> {
-  return uuid.test(id) ? (await findFirmCourt(tx, id))?.name : nameById.get(id)
+/** As the court is called today. One that is offered no more is not proposed. */
+async function getProposedCourt(tx: FirmTx, { court_id, court_name }: ChosenCourt) {
+  const court = court_id === '' ? undefined : await findCourt(tx, court_id)
+  if (court?.isArchived) return { courtId: null, courtName: '' }
+  return { courtId: court_id || null, courtName: court?.name ?? court_name }
 }
 
 /** What the form of a court update begins with: the court and the case of the matter. */
 export async function getCourtDefaults({ tx }: FirmContext, matterId: string): Promise<CourtDefaults> {
   const details = await findCaseDetails(tx, matterId)
   if (!details) throw notFound('Matter')
+  const { court_id, court_name } = details
   return {
-    courtId: details.court_id || null,
-    courtName: details.court_name,
+    ...(await getProposedCourt(tx, { court_id: court_id ?? '', court_name: court_name ?? '' })),
     suitNumber: details.suit_number,
     judge: details.judge,
     coram: details.coram,

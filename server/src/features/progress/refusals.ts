@@ -1,4 +1,4 @@
-import { conflictingField, type ConstraintRefusals, invalidField, missingField } from '../../platform/refusal.ts'
+import { type ConstraintRefusals, invalidField, missingField } from '../../platform/refusal.ts'
 
 export const unknownFollower = () => missingField('followUpUserId', 'User')
 export const inactiveFollower = () =>
@@ -20,10 +20,7 @@ export const timeOnMatter = () =>
     'matterId',
     'Time was recorded with it on this matter. Delete the time entry before moving it',
   )
-const courtKnown = () => conflictingField('court_known', 'name', 'The firm already has this court')
-
 export const progressConstraints: ConstraintRefusals = {
-  courts_one_per_name: courtKnown,
   progress_updates_court_fkey: unknownCourt,
   progress_updates_shared_is_written: clientVersionMissing,
 }

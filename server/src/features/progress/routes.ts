@@ -1,9 +1,8 @@
-import { courts } from '#contract/courts.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { holdConstraints } from '../legal-holds/public.ts'
-import { createCourt, getCourtDefaults, listCourts } from './courts.ts'
+import { getCourtDefaults } from './courts.ts'
 import { exportUpdates } from './export.ts'
 import { getUpdate, getUpdateTotals, listDeletedUpdates, listUpdates } from './list.ts'
 import {
@@ -19,8 +18,6 @@ export function progressRoutes(route: AddRoute): void {
   kindRoutes(route, 'note', progressNotes)
   kindRoutes(route, 'court', courtUpdates)
   route.firm(courtUpdates.defaults, (context, { query }) => getCourtDefaults(context, query.matterId))
-  route.firm(courts.list, listCourts)
-  route.firm(courts.create, (context, { body }) => createCourt(context, body))
 }
 
 function kindRoutes(route: AddRoute, kind: Kind, calls: typeof progressNotes | typeof courtUpdates): void {

@@ -551,6 +551,8 @@ export interface AppCourts {
   created_by: string;
   id: string;
   name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppCourtUpdateFiles {

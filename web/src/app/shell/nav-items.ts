@@ -72,6 +72,7 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
       { label: 'Working days', href: paths.workingDays(), seenWith: ['adminPermissions'] },
       { label: 'Custom fields', href: paths.customFields(), seenWith: ['adminPermissions'] },
       { label: 'Practice areas', href: paths.practiceAreas(), seenWith: ['updateAccountSettings'] },
+      { label: 'Courts', href: paths.courts(), seenWith: ['adminPermissions'] },
     ],
   },
   {

@@ -14,12 +14,17 @@ interface Props {
   /** Fields that only this list has, after the name; what the call refuses of them, by its names in `fields`, is theirs to show. */
   children: ReactNode | ((errorOf: (field: string) => string | undefined) => ReactNode)
   fields?: readonly string[]
+  maxLength?: number
+  /** Says what a new name changes. */
+  renaming?: string
 }
 
 const MAX_NAME = 120
+const EVERYWHERE = 'The new name also stands on the records that have it.'
 
 /** Adds a choice to a list of the firm, or renames it. */
-export function ChoiceDialog({ noun, choice, save, onClose, children, fields = [] }: Props) {
+export function ChoiceDialog({ noun, choice, save, onClose, children, ...more }: Props) {
+  const { fields = [], maxLength = MAX_NAME, renaming = EVERYWHERE } = more
   const [name, setName] = useState(choice?.name ?? '')
   const sending = useSending(onClose)
   return (
@@ -35,11 +40,11 @@ export function ChoiceDialog({ noun, choice, save, onClose, children, fields = [
       <TextField
         label="Name"
         required
-        maxLength={MAX_NAME}
+        maxLength={maxLength}
         value={name}
         onChange={setName}
         externalError={sending.errorOf('name')}
-        prompt={choice && 'The new name also stands on the records that have it.'}
+        prompt={choice && renaming}
       />
       {typeof children === 'function' ? children(sending.errorOf) : children}
     </FormDialog>

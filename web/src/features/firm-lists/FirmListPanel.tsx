@@ -5,6 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import { useState, type ReactNode } from 'react'
+import type { courts } from '#contract/courts.ts'
 import type { customFields } from '#contract/custom-fields.ts'
 import type { activityTypes, practiceAreas } from '#contract/firm-lists.ts'
 import type { offices } from '#contract/offices.ts'
@@ -29,11 +30,14 @@ export interface Choice {
   readonly version: number
 }
 
-type Calls =
+type OrderedCalls =
   | Pick<typeof customFields, 'archive' | 'restore' | 'move'>
   | Pick<typeof activityTypes, 'archive' | 'restore' | 'move'>
   | Pick<typeof practiceAreas, 'archive' | 'restore' | 'move'>
   | Pick<typeof offices, 'archive' | 'restore' | 'move'>
+
+/** Without `move` the list is in the order of its names. */
+type Calls = OrderedCalls | (Pick<typeof courts, 'archive' | 'restore'> & { readonly move?: undefined })
 
 interface Props<Row extends Choice> {
   title: string
@@ -148,22 +152,32 @@ interface Actions<Row> {
 function useChoiceActions<Row extends Choice>(offered: readonly Row[], { calls, onEdit }: Actions<Row>) {
   const { firm } = useCurrentUser()
   const sent = (id: string) => ({ params: { id }, query: firm })
-  const move = (id: string, beforeId: string | null) =>
-    exchange(calls.move, { ...sent(id), body: { beforeId } }).catch(toast.error)
   const change = (call: Calls['archive'] | Calls['restore'], id: string) =>
     exchange(call, sent(id)).then(({ message }) => toast.success(message), toast.error)
   return (row: Row): readonly RowAction[] => {
     const { id, isArchived } = row
     if (isArchived) return [{ label: 'Restore', icon: IconRestore, onClick: () => void change(calls.restore, id) }]
-    const at = offered.indexOf(row)
-    const above = offered[at - 1]
+    const { move } = calls
     return [
       { label: 'Edit', icon: IconPencil, onClick: () => onEdit(row) },
-      ...(above ? [{ label: 'Move up', onClick: () => void move(id, above.id) }] : []),
-      ...(at < offered.length - 1
-        ? [{ label: 'Move down', onClick: () => void move(id, offered[at + 2]?.id ?? null) }]
-        : []),
+      ...(move ? moves(offered, row, (beforeId) => exchange(move, { ...sent(id), body: { beforeId } })) : []),
       { label: 'Archive', onClick: () => void change(calls.archive, id) },
     ]
   }
+}
+
+function moves<Row extends Choice>(
+  offered: readonly Row[],
+  row: Row,
+  send: (beforeId: string | null) => Promise<unknown>,
+): readonly RowAction[] {
+  const at = offered.indexOf(row)
+  const above = offered[at - 1]
+  const moveBefore = (beforeId: string | null) => void send(beforeId).catch(toast.error)
+  return [
+    ...(above ? [{ label: 'Move up', onClick: () => moveBefore(above.id) }] : []),
+    ...(at < offered.length - 1
+      ? [{ label: 'Move down', onClick: () => moveBefore(offered[at + 2]?.id ?? null) }]
+      : []),
+  ]
 }

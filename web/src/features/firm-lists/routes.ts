@@ -17,4 +17,12 @@ export const firmListPages = [
     load: () => import('./PracticeAreasPage.tsx'),
     component: 'PracticeAreasPage',
   }),
+  firmPage({
+    path: '/settings/courts',
+    title: 'Courts',
+    needs: ['adminPermissions'],
+    shell: 'settings',
+    load: () => import('./CourtsPage.tsx'),
+    component: 'CourtsPage',
+  }),
 ]

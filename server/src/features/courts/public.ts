@@ -1,0 +1,1 @@
+export { findCourt } from './service.ts'
