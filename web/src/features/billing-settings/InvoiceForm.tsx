@@ -1,5 +1,5 @@
-import { useForm } from 'react-hook-form'
-import { documentNumber, numberPatternProblem } from '#domain/document-number.ts'
+import { useForm, type Control } from 'react-hook-form'
+import { documentNumber, NUMBER_PATTERN_MAX, numberPatternProblem, type NumberedKind } from '#domain/document-number.ts'
 import { PRICE_BASES, TAX_ROUNDINGS } from '#domain/invoice-tax.ts'
 import { PAYMENT_ORDERS } from '#domain/settlement.ts'
 import type { BillingSettings } from '#contract/tax-codes.ts'
@@ -27,6 +27,8 @@ import formStyles from '../../shared/ui/page/settings-form.module.css'
 
 const toValues = (settings: BillingSettings) => ({
   invoiceNumberPattern: settings.invoiceNumberPattern,
+  receiptNumberPattern: settings.receiptNumberPattern,
+  creditNoteNumberPattern: settings.creditNoteNumberPattern,
   termsDays: String(settings.termsDays),
   pricesInclude: String(settings.pricesInclude),
   taxRounding: String(settings.taxRounding),
@@ -75,28 +77,32 @@ const SELF_APPROVAL: readonly Option[] = [
   { value: 'no', label: 'No' },
 ]
 
-/** How invoices are numbered, taxed and approved. */
+/** How documents are numbered, and how invoices are taxed and approved. */
 export function InvoiceForm({ settings }: { settings: BillingSettings }) {
-  const { firm, business } = useCurrentUser()
+  const { firm } = useCurrentUser()
   const form = useForm({ resolver, defaultValues: toValues(settings), mode: 'onTouched' })
   const { control, formState } = form
-  const pattern = useFormField(control, 'invoiceNumberPattern')
   const onSave = async (values: Values) => {
     const { data, message } = await saveBillingSettings(firm, { ...toBody(values), version: settings.version })
     queryClient.setQueryData(billingSettingsQuery(firm).queryKey, data)
     form.reset(toValues(data))
     toast.success(message)
   }
-  const day = today(business.timeZone)
-  const example =
-    numberPatternProblem('invoice', pattern.value) === undefined
-      ? `For example ${documentNumber('invoice', pattern.value, { seq: 12, day })}`
-      : undefined
   return (
     <SettingsForm form={form} onSave={onSave} guardsChanges className={formStyles.form}>
+      <SectionTitle>Numbers</SectionTitle>
+      <FormGrid>
+        <NumberPatternField label="Invoice numbers" kind="invoice" control={control} />
+        <NumberPatternField label="Receipt numbers" kind="receipt" control={control} />
+        <NumberPatternField label="Credit note numbers" kind="creditNote" control={control} />
+      </FormGrid>
+      <p className={formStyles.note}>
+        {
+          '{seq} is the running number and {seq:4} fills it up to four digits; {year}, {yy} and {mm} are of the day of the document. A pattern with the year starts again at 1 each year. Documents that have a number keep it.'
+        }
+      </p>
       <SectionTitle>Invoices</SectionTitle>
       <FormGrid>
-        <TextField label="Number pattern" required maxLength={40} prompt={example} {...pattern} />
         <NumberField label="Payment terms" unit="days" inputMode="numeric" {...useFormField(control, 'termsDays')} />
         <Select label="Prices are" entity="basis" options={BASES} {...useFormField(control, 'pricesInclude')} />
         <Select
@@ -139,4 +145,21 @@ export function InvoiceForm({ settings }: { settings: BillingSettings }) {
       </FormBar>
     </SettingsForm>
   )
+}
+
+interface PatternProps {
+  label: string
+  kind: Extract<NumberedKind, 'invoice' | 'receipt' | 'creditNote'>
+  control: Control<Values>
+}
+
+function NumberPatternField({ label, kind, control }: PatternProps) {
+  const { business } = useCurrentUser()
+  const field = useFormField(control, `${kind}NumberPattern`)
+  const day = today(business.timeZone)
+  const example =
+    numberPatternProblem(kind, field.value) === undefined
+      ? `For example ${documentNumber(kind, field.value, { seq: 12, day })}`
+      : undefined
+  return <TextField label={label} required maxLength={NUMBER_PATTERN_MAX} prompt={example} {...field} />
 }
