@@ -41,7 +41,7 @@ const READABLE: Readonly<Record<string, string>> = {
   plans: 'duration_days id name position price_minor price_ngn_minor user_limit',
   portal_access: 'business_id client_id id muted person_id rights version',
   portal_people: 'business_id email id name',
-  portal_sessions: 'access_id business_id id',
+  portal_sessions: 'access_id address business_id created_at ended_at expires_at id previewed_by user_agent',
   portal_views: 'access_id at business_id id kind subject_id',
   postings:
     'account_id basis business_id client_id currency effective_on entry_id invoice_id is_cleared ledger_id matter_id minor',

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { DOCUMENT_TEMPLATES } from '#domain/firm-document.ts'
 import { isDarkEnough } from '#domain/color.ts'
 import { firmKeys, FirmQuery, firmSpelling, Id, optionalQuery, OptionalText, RequiredText, Text } from './common.ts'
-import { endpoint, needs } from './endpoint.ts'
+import { anyone, endpoint, needs } from './endpoint.ts'
 import { EditedVersion } from './fields.ts'
 
 /** A logo is a PNG of at most this many bytes. */
 export const MAX_LOGO_BYTES = 512 * 1024
+/** Mails show one of at most this many bytes; a larger one would weigh more than what they say. */
+export const MAX_MAIL_LOGO_BYTES = 128 * 1024
 /** Its address as text: a third longer than its bytes. */
 const MAX_LOGO_TEXT = 720_000
 
@@ -123,5 +125,14 @@ export const letterhead = {
     response: Letterhead,
     refusals: ['logo_unreadable'],
     done: 'Logo saved',
+  }),
+  logo: endpoint('GET', '/firms/:businessId/logo/:sha256', {
+    summary: "A firm's logo; the address changes with the picture, so browsers keep it",
+    access: anyone(
+      "A picture cannot send a token; a firm's portal and invoices show its logo to anyone with their address",
+    ),
+    params: z.object({ businessId: Id(), sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Not a hash') }),
+    response: z.string(),
+    bare: true,
   }),
 }

@@ -25,6 +25,10 @@ export const ProfileBusiness = z.strictObject({
   /** Whether the person sees and enters time of all members or only their own. */
   seesAllTime: z.boolean(),
   profilePhoto: z.string().nullable(),
+  /** `#1F4D3F`; null where the firm has chosen none. */
+  color: z.string().nullable(),
+  /** Its address, and the sides of the picture in pixels; null where the firm has none. */
+  logo: z.strictObject({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
 })
 export const Profile = z.strictObject({
   id: Id(),

@@ -4,7 +4,7 @@ import { richTextOf, type RichText } from './rich-text.ts'
 
 const SIGNATURE = richTextOf('Marula & Finch LP')
 const END = '<p>Marula &amp; Finch LP</p></div>'
-const html = (text: string) => mailHtml(text, SIGNATURE).replace(END, '').replace('<div dir="auto">', '')
+const html = (text: string) => mailHtml(text, { signature: SIGNATURE }).replace(END, '').replace('<div dir="auto">', '')
 const link = (href: string) => `<a href="${href}" rel="noopener noreferrer nofollow">${href}</a>`
 
 describe('the HTML of a mail', () => {
@@ -31,13 +31,13 @@ describe('the HTML of a mail', () => {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Marula', marks: [{ type: 'bold' }] }] }],
     }
-    expect(mailHtml('Hello', signature)).toBe('<div dir="auto"><p>Hello</p><p><strong>Marula</strong></p></div>')
+    expect(mailHtml('Hello', { signature })).toBe('<div dir="auto"><p>Hello</p><p><strong>Marula</strong></p></div>')
   })
 
   test('of a long text takes no longer than it is', () => {
     const began = performance.now()
-    mailHtml('https://'.repeat(20_000), SIGNATURE)
-    mailHtml(`https://${'.'.repeat(100_000)}`, SIGNATURE)
+    mailHtml('https://'.repeat(20_000), { signature: SIGNATURE })
+    mailHtml(`https://${'.'.repeat(100_000)}`, { signature: SIGNATURE })
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 })

@@ -18,8 +18,15 @@ const paragraphOf = (lines: string): RichNode => ({
   content: lines.split('\n').flatMap((line, at) => (at === 0 ? nodesOfLine(line) : [BREAK, ...nodesOfLine(line)])),
 })
 
-/** The plain text of a mail, in which nothing is markup and addresses of the web are links, and the signature below it. */
-export function mailHtml(text: string, signature: RichText): string {
+interface Around {
+  /** HTML of our own (`mailHead`). */
+  readonly head?: string | undefined
+  readonly signature?: RichText | undefined
+}
+
+/** The plain text of a mail, in which nothing is markup and addresses of the web are links, below the firm's head and above its signature. */
+export function mailHtml(text: string, { head = '', signature }: Around): string {
   const paragraphs = text.split(/\n{2,}/).filter((lines) => lines !== '')
-  return `<div dir="auto">${htmlOf({ type: 'doc', content: paragraphs.map(paragraphOf) })}${htmlOf(signature)}</div>`
+  const content = htmlOf({ type: 'doc', content: paragraphs.map(paragraphOf) })
+  return `<div dir="auto">${head}${content}${signature ? htmlOf(signature) : ''}</div>`
 }

@@ -197,7 +197,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
+/** A text in HTML, in which nothing of it is markup. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
 
 const TAGS = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const
 const BLOCK_TAGS = { paragraph: 'p', blockquote: 'blockquote', bulletList: 'ul', listItem: 'li' } as const
@@ -208,7 +209,7 @@ export const htmlOf = (doc: RichText): string => doc.content.map(htmlOfNode).joi
 function htmlOfNode(node: RichNode): string {
   switch (node.type) {
     case 'text':
-      return (node.marks ?? []).reduce(marked, escaped(node.text))
+      return (node.marks ?? []).reduce(marked, escapeHtml(node.text))
     case 'hardBreak':
       return '<br>'
     case 'heading':
@@ -226,6 +227,6 @@ function htmlOfNode(node: RichNode): string {
 
 function marked(html: string, mark: RichMark): string {
   if (mark.type === 'link')
-    return `<a href="${escaped(mark.attrs.href)}" rel="noopener noreferrer nofollow">${html}</a>`
+    return `<a href="${escapeHtml(mark.attrs.href)}" rel="noopener noreferrer nofollow">${html}</a>`
   return `<${TAGS[mark.type]}>${html}</${TAGS[mark.type]}>`
 }

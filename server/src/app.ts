@@ -49,6 +49,7 @@ import type { AddRoutes, RecordType } from './features/records/public.ts'
 import { getCreditNotePdf } from './features/credits/public.ts'
 import { documentMailTrackers } from './features/document-mails/public.ts'
 import { getReceiptPdf } from './features/payments/public.ts'
+import { mailLogos } from './features/firm-documents/public.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { FirmEvent } from './features/live/public.ts'
 import { customFieldConstraints } from './features/custom-fields/refusals.ts'
@@ -157,15 +158,13 @@ function createPools({ ownerUrl, poolSize, log }: AppParts) {
 function workOf(parts: AppParts, pool: Pool, pdf: PdfRenderer, payments: PaymentParts): JobWork {
   const { mailer, files: store, clock, log, publicUrl, exchangeRatesUrl, isOnlyNode = false } = parts
   const documents = { store, pdf, clock, log, publicUrl }
+  const mailed = documentMailTrackers(pool, documents, {
+    receipt: getReceiptPdf,
+    creditNote: getCreditNotePdf,
+    trustReceipt: getTrustReceiptPdf,
+  })
   const tasks = {
-    ...mailTasks(mailer, {
-      invoice: invoiceMailTracker(pool, documents),
-      ...documentMailTrackers(pool, documents, {
-        receipt: getReceiptPdf,
-        creditNote: getCreditNotePdf,
-        trustReceipt: getTrustReceiptPdf,
-      }),
-    }),
+    ...mailTasks(mailer, { invoice: invoiceMailTracker(pool, documents), ...mailed }, mailLogos(pool)),
     ...sweepTasks(store),
     ...resetLinkTasks(pool, publicUrl),
     ...refusedSignInTasks(pool),

@@ -119,6 +119,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'links',
   'listing',
   'load',
+  'logo',
   'lookups',
   'mail-state',
   'mail-tracking',

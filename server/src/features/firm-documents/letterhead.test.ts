@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { letterhead, type Letterhead } from '#contract/letterhead.ts'
+import { session, type Profile } from '#contract/session.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -112,5 +113,31 @@ describe('a logo', () => {
     dataOf(await setLogo(before))
     expect(await setLogo(content)).toMatchObject({ status: 422, body: { code: 'logo_unreadable' } })
     expect((await get()).logo).toContain(before.toString('base64'))
+  })
+
+  test('is named in the profile with its sides, and opened by an address that ends with it', async () => {
+    const look = async () => {
+      const [person] = dataOf<Profile[]>(await app.call(session.profile, {}, firm.administrator.token))
+      return person?.businesses[0]
+    }
+    const open = (url: string) => app.app.server.inject({ url })
+    const logo = aPng(40)
+    dataOf(await setLogo(logo))
+    const { url = '', ...sides } = (await look())?.logo ?? {}
+    expect(sides).toEqual({ width: 40, height: 40 })
+    const picture = await open(url)
+    expect(picture.statusCode).toBe(200)
+    expect(picture.rawPayload.equals(logo)).toBe(true)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    })
+
+    const other = await aFirm(app)
+    expect((await open(url.replace(firm.id, other.id))).statusCode).toBe(404)
+    dataOf(await setLogo(null))
+    expect((await open(url)).statusCode).toBe(404)
+    expect((await look())?.logo).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 export { getFirmLetterhead, getMatterLetterhead, toAddressLines, type FirmLetterhead } from './letterhead.ts'
+export { getFirmLook, getMailHead, mailLogos, type FirmLook } from './logo.ts'
 export { renderDocument } from './render.ts'
 export {
   ensureStoredDocument,

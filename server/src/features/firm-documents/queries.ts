@@ -14,6 +14,26 @@ export const selectLetterhead = (tx: FirmTx | PortalTx, businessId: string) =>
     .where('firm.id', '=', businessId)
     .executeTakeFirstOrThrow()
 
+/** Width and height stand in the sixteenth to the twenty-fourth byte of a PNG, so that the picture itself is not read. */
+export const findLook = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.letterheads as letterhead')
+    .leftJoin('app.logos as logo', 'logo.business_id', 'letterhead.business_id')
+    .innerJoin('app.businesses as firm', 'firm.id', 'letterhead.business_id')
+    .select(['firm.id', 'firm.name', 'letterhead.color', 'letterhead.logo_sha256'])
+    .select(sql<number | null>`octet_length(logo.content)`.as('logo_bytes'))
+    .select(sql<Buffer | null>`substring(logo.content from 17 for 8)`.as('logo_sides'))
+    .executeTakeFirst()
+
+/** The firm's logo, while it is still the picture with this hash. */
+export const findLogo = (tx: FirmTx, sha256: string) =>
+  tx
+    .selectFrom('app.logos as logo')
+    .innerJoin('app.letterheads as letterhead', 'letterhead.business_id', 'logo.business_id')
+    .select('logo.content')
+    .where('letterhead.logo_sha256', '=', sha256)
+    .executeTakeFirst()
+
 export const selectBankDetails = (tx: FirmTx | PortalTx) =>
   tx.selectFrom('app.bank_details').selectAll().orderBy('currency').execute()
 export type BankRow = Awaited<ReturnType<typeof selectBankDetails>>[number]

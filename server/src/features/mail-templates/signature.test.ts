@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { audit, type AuditEvent } from '#contract/audit.ts'
 import { invoiceDocuments, type InvoiceDelivery } from '#contract/invoice-documents.ts'
 import { MAIL_KINDS } from '#contract/mail-kinds.ts'
+import { letterhead, MAX_MAIL_LOGO_BYTES } from '#contract/letterhead.ts'
 import { mailTemplates, type MailSignature, type MailTemplate } from '#contract/mail-templates.ts'
 import { portal } from '#contract/portal.ts'
 import { taxCodes } from '#contract/tax-codes.ts'
@@ -40,6 +41,8 @@ const mailTo = async (email: string, at = 0) => {
   await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBeGreaterThan(at)
   return mailsTo(email)[at]
 }
+/** A PNG of one pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 let people = 0
 const anAddress = () => `signed${(people += 1)}@client.example`
 const sendTest = (kind: keyof typeof MAIL_KINDS) => {
@@ -114,4 +117,56 @@ test('is in the test mail of each kind to clients, and of no other', async () =>
   const signed = dataOf<MailTemplate[]>(await app.call(mailTemplates.list, {}, token)).filter((one) => one.isSigned)
   expect(signed.map(({ group }) => group)).not.toContain('Team')
   expect(signed.length).toBeGreaterThan(10)
+})
+
+test('stands below the logo and the colour of the firm, which come with the mail; its plain text stays the same', async () => {
+  const own = await aFirm(app)
+  const by = own.administrator.token
+  const put = async (call: typeof letterhead.update | typeof letterhead.setLogo, body: object) =>
+    dataOf(await app.call(call, { body }, by))
+  const test = async () => {
+    const before = mailsTo(own.administrator.email).length
+    const { subject, text } = MAIL_KINDS.portalReset
+    dataOf(await app.call(mailTemplates.sendTest, { body: { kind: 'portalReset', subject, text } }, by))
+    return mailTo(own.administrator.email, before)
+  }
+  const plain = await test()
+  expect(plain).not.toHaveProperty('html')
+
+  await put(letterhead.update, { color: '#1F4D3F' })
+  const colored = await test()
+  expect(colored?.text).toBe(plain?.text)
+  expect(colored?.html).toContain('background-color:#1F4D3F;color:#FFFFFF')
+  expect(colored).not.toHaveProperty('attachments')
+
+  const picture = Buffer.from(DOT, 'base64')
+  await put(letterhead.setLogo, { content: DOT })
+  const shown = await test()
+  expect(shown?.text).toBe(plain?.text)
+  expect(shown?.html).toContain('<img src="cid:logo@lexhold"')
+  expect(shown?.html).toContain('border-bottom:2px solid #1F4D3F')
+  expect(shown?.attachments).toEqual([
+    { filename: 'logo.png', contentType: 'image/png', content: picture, cid: 'logo@lexhold' },
+  ])
+})
+
+test('has the logo beside the document of a mail, and none that is too large for mails', async () => {
+  const own = await aFirm(app)
+  const by = own.administrator.token
+  dataOf(await app.call(taxCodes.updateSettings, { body: { allowSelfApproval: true } }, by))
+  dataOf(await app.call(letterhead.setLogo, { body: { content: DOT } }, by))
+  const [first, second] = [anAddress(), anAddress()]
+  const client = await aClient(app, own, { email: first })
+  await aMatter(app, own, { clientId: client.id })
+  await aPayment(app, own, { clientId: client.id, amount: 40, receiptTo: first })
+  const receipt = await mailTo(first)
+  expect(receipt?.attachments?.map(({ contentType }) => contentType)).toEqual(['image/png', 'application/pdf'])
+
+  // What follows the end of a PNG is no part of the picture.
+  const large = Buffer.concat([Buffer.from(DOT, 'base64'), Buffer.alloc(MAX_MAIL_LOGO_BYTES)]).toString('base64')
+  dataOf(await app.call(letterhead.setLogo, { body: { content: large } }, by))
+  await aPayment(app, own, { clientId: client.id, amount: 50, receiptTo: second })
+  const without = await mailTo(second)
+  expect(without?.html).not.toContain('<img')
+  expect(without?.attachments?.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
 })

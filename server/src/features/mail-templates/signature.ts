@@ -5,6 +5,8 @@ import type { MailSignature, MailSignatureInput } from '#contract/mail-templates
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { Message } from '../../platform/mail/job.ts'
+import { getMailHead } from '../firm-documents/public.ts'
 import { changeSignature, findSignature, insertSignature, lockSignature } from './signature.queries.ts'
 
 /** A firm that has never saved one has this version. */
@@ -35,12 +37,22 @@ export async function updateMailSignature(
 interface Signed {
   readonly text: string
   readonly html?: string
+  readonly logo?: NonNullable<Message['logo']>
 }
 
-/** Puts the firm's signature below the text of a mail of the kind, which is then sent as HTML as well; nothing where there is none. */
+/**
+ * Puts the firm's logo and colour above the text of a mail of the kind, and its signature below, which is then sent as HTML as well;
+ * nothing where it has neither. The plain text has the signature alone.
+ */
 export async function getMailSigner(tx: FirmTx, kind: MailKind): Promise<(text: string) => Signed> {
-  const found = isSigned(kind) ? await findSignature(tx) : undefined
-  const content = found?.content
-  if (!found || !content) return (text) => ({ text })
-  return (text) => ({ text: `${text.trimEnd()}\n\n${found.content_text}`, html: mailHtml(text, content) })
+  if (!isSigned(kind)) return (text) => ({ text })
+  const [found, look] = await Promise.all([findSignature(tx), getMailHead(tx)])
+  const signature = found?.content ?? undefined
+  if (!signature && !look) return (text) => ({ text })
+  const { head, ...logo } = look ?? {}
+  return (text) => ({
+    text: found && signature ? `${text.trimEnd()}\n\n${found.content_text}` : text,
+    html: mailHtml(text, { head, signature }),
+    ...logo,
+  })
 }

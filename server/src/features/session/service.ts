@@ -6,6 +6,7 @@ import { adoptFirm, type IdentityTx } from '../../platform/db/transactions.ts'
 import { getSession, type Session } from '../../platform/http/session.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { findExchangeRate } from '../exchange-rates/public.ts'
+import { getFirmLook } from '../firm-documents/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
 import { seesAllTime } from './queries.ts'
@@ -23,11 +24,12 @@ export async function getProfile(
   for (const membership of memberships) {
     // Row security shows only the firm that the transaction has adopted.
     const firmTx = await adoptFirm(tx, membership.businessId, profileId)
-    const [firm, allTime] = await Promise.all([
+    const [firm, allTime, look] = await Promise.all([
       firmSettings(firmTx, membership.businessId),
       seesAllTime(firmTx, profileId),
+      getFirmLook(firmTx, membership.businessId),
     ])
-    businesses.push(toBusiness(firm, membership, { seesAllTime: allTime, currency: byCode(firm.currency) }))
+    businesses.push(toBusiness(firm, membership, { seesAllTime: allTime, currency: byCode(firm.currency), look }))
   }
   const id = businesses[0]?.adminUserId ?? profileId
   return [{ id, adminUserId: id, profileId, firstName, lastName, email, isVerified, businesses }]

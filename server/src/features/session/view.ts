@@ -1,15 +1,22 @@
 import type { Currency, ProfileBusiness } from '#contract/session.ts'
 import type { Membership } from '../../platform/http/session.ts'
+import type { FirmLook } from '../firm-documents/public.ts'
 import type { FirmSettings } from '../firm/public.ts'
 import type { CurrencyRow } from '../reference/public.ts'
 
 export type ProfileMembership = Pick<Membership, 'businessId' | 'adminUserId' | 'roleName'> &
   Partial<Pick<Membership, 'secondFactorFrom' | 'lacksSecondFactor'>>
 
+interface BusinessParts {
+  readonly seesAllTime: boolean
+  readonly currency: CurrencyRow
+  readonly look: FirmLook
+}
+
 export const toBusiness = (
   row: FirmSettings,
   { adminUserId, roleName, secondFactorFrom = null, lacksSecondFactor }: ProfileMembership,
-  { seesAllTime, currency }: { readonly seesAllTime: boolean; readonly currency: CurrencyRow },
+  { seesAllTime, currency, look }: BusinessParts,
 ): ProfileBusiness => ({
   businessId: row.id,
   adminUserId,
@@ -31,6 +38,7 @@ export const toBusiness = (
   },
   seesAllTime,
   profilePhoto: null,
+  ...look,
 })
 
 export const toCurrency = (row: CurrencyRow): Currency => ({

@@ -1412,6 +1412,7 @@ export interface AppMembers {
   office_id: string | null;
   removed_at: Timestamp | null;
   role_id: string;
+  sessions_ended_at: Timestamp | null;
   sort_name: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -2874,11 +2875,13 @@ export interface AppFunctions {
   "app.assigned_matter_ids": { arguments: []; row: { result: string[] } };
   "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
   "app.begin_invoice_request": { arguments: [secret: Buffer | null, request: string | null]; row: { business_id: string; link_id: string; invoice_id: string; expires_at: Date; revoked_at: Date | null } };
+  "app.begin_logo_request": { arguments: [business: string | null, sha256: string | null, request: string | null]; row: { business_id: string } };
   "app.begin_portal_sign_in": { arguments: [slug: string | null, request: string | null]; row: { business_id: string; name: string } };
   "app.begin_trust_request": { arguments: [secret: Buffer | null, request: string | null]; row: { business_id: string; request_id: string; expires_at: Date; revoked_at: Date | null } };
   "app.billing_work_due": { arguments: [moment: Date | null]; row: { kind: string; id: string } };
   "app.broken_entries": { arguments: [after_entry: string | null, batch_size: number | null]; row: { tried: number; last_entry: string; broken: string[] } };
   "app.budget_usage": { arguments: [matter_ids: readonly string[] | null]; row: { matter_id: string; hours: string; amount_minor: string } };
+  "app.count_member_sessions": { arguments: [member: string | null]; row: { result: number } };
   "app.currency_is_in_use": { arguments: []; row: { result: boolean } };
   "app.current_api_key": { arguments: []; row: { result: string | null } };
   "app.current_business_id": { arguments: []; row: { result: string | null } };
@@ -2887,6 +2890,7 @@ export interface AppFunctions {
   "app.custom_text": { arguments: [field_values: JsonValue | null]; row: { result: string } };
   "app.disposal_obstacle": { arguments: [matter: string | null, today: string | null]; row: { result: string | null } };
   "app.dispose_matter": { arguments: [matter: string | null, disposal: string | null, today: string | null, said: string | null, done_at: Date | null]; row: { result: string | null } };
+  "app.end_member_sessions": { arguments: [member: string | null, kept: string | null]; row: { result: number } };
   "app.entries_to_match": { arguments: [book: string | null, amounts: readonly string[] | null, from_day: string | null, to_day: string | null]; row: { entry_id: string; effective_on: string; minor: string; batch_id: string; reference_texts: string[]; ledger_ids: string[] } };
   "app.entries_without_effect": { arguments: [book: string | null, most: number | null]; row: { entry_id: string; undo_entry_id: string; minor: string } };
   "app.expense_approvers": { arguments: [matter: string | null]; row: { user_id: string } };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../db/schema.generated.ts'
 import { addJob, giveUpExpiredMail, removeJob } from '../jobs.queries.ts'
-import type { Attachment, Mailer } from './transport.ts'
+import type { Attachment, Mail, Mailer } from './transport.ts'
 
 const Message = z.object({
   to: z.string(),
@@ -12,6 +12,8 @@ const Message = z.object({
   html: z.string().optional(),
   replyTo: z.string().optional(),
   fromName: z.string().optional(),
+  /** The picture that the HTML shows; its bytes are read when the mail is sent. */
+  logo: z.object({ businessId: z.string(), sha256: z.string() }).optional(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -60,28 +62,41 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 const expired = (lastProblem: string | null) =>
   `Its link expired before it could be delivered${lastProblem === null ? '' : `. The problem was: ${lastProblem}`}`
 
+/** Reads the picture that a mail shows. Undefined if the firm has another one by now: the mail then has its name in words. */
+export type LogoLoader = (logo: NonNullable<Message['logo']>, jobId: string) => Promise<Attachment | undefined>
+
+const noLogo: LogoLoader = () => Promise.resolve(undefined)
+
 /** Sends what was queued. Mails about the kinds of `trackers` are followed by the feature that owns the kind. */
-export const mailTasks = (mailer: Mailer, trackers: Readonly<Record<string, MailTracker>> = {}): TaskList => ({
+export const mailTasks = (
+  mailer: Mailer,
+  trackers: Readonly<Record<string, MailTracker>> = {},
+  loadLogo: LogoLoader = noLogo,
+): TaskList => ({
   mail: async (payload, { job, query }) => {
     if (await giveUpExpiredMail(query, job.id)) throw new Error(expired(job.last_error))
     const subject = Subject.safeParse(payload).data
     const tracker = subject && trackers[subject.kind]
-    if (tracker) await sendTracked(mailer, tracker, { message: Message.parse(payload), subject, jobId: job.id })
-    else await mailer.send(Message.parse(payload))
+    const { logo, ...message } = Message.parse(payload)
+    const inline = logo && (await loadLogo(logo, job.id))
+    const mail = { ...message, ...(inline && { attachments: [inline] }) }
+    if (tracker) await sendTracked(mailer, tracker, { mail, subject, jobId: job.id })
+    else await mailer.send(mail)
   },
 })
 
 interface TrackedMail {
-  readonly message: Message
+  readonly mail: Mail
   readonly subject: MailSubject
   readonly jobId: string
 }
 
-async function sendTracked(mailer: Mailer, tracker: MailTracker, { message, subject, jobId }: TrackedMail) {
+async function sendTracked(mailer: Mailer, tracker: MailTracker, { mail, subject, jobId }: TrackedMail) {
   const started = await tracker.start(subject, jobId)
   if (!started) return
   try {
-    await mailer.send({ ...message, ...started, messageId: `<${subject.recordId}@lexhold>` })
+    const attachments = [...(mail.attachments ?? []), ...started.attachments]
+    await mailer.send({ ...mail, attachments, messageId: `<${subject.recordId}@lexhold>` })
   } catch (error) {
     await tracker.fail(subject, jobId, error)
     throw error

@@ -6,7 +6,12 @@ import nodemailer from 'nodemailer'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import { systemClock, type Clock } from '../clock.ts'
 
-export type Attachment = { readonly filename: string; readonly contentType: string; readonly content: Buffer }
+export type Attachment = {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: Buffer
+  readonly cid?: string
+}
 
 export type Mail = {
   to: string

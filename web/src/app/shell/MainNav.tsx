@@ -27,7 +27,7 @@ export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
   return (
     <nav className={isRail ? `${styles.nav} ${styles.navRail}` : styles.nav} aria-label="Main">
       <AppLink className={styles.navHead} href={paths.dashboard()} aria-label={`${business.businessName}, dashboard`}>
-        <FirmLogo name={business.businessName} />
+        <FirmLogo business={business} maxWidth={isRail ? 44 : 84} />
         {!isRail && (
           <span className={styles.navFirm}>
             <b className="lx-trunc">{business.businessName}</b>

@@ -36,7 +36,7 @@ export function PhoneBar({ title, onShowShortcuts }: { title: string; onShowShor
   return (
     <header className={`lx-topbar ${styles.phoneBar}`}>
       <AppLink href={paths.dashboard()} aria-label={`${business.businessName}, dashboard`}>
-        <FirmLogo name={business.businessName} size={28} />
+        <FirmLogo business={business} size={28} maxWidth={72} />
       </AppLink>
       <span className={`${styles.phoneTitle} lx-trunc`} aria-hidden>
         {title}

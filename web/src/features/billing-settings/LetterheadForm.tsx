@@ -4,6 +4,7 @@ import type { Letterhead } from '#contract/letterhead.ts'
 import type { Currency } from '#contract/session.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { currencyOption } from '../../shared/currency-choice.ts'
+import { reloadCurrentUser } from '../../shared/current-user-query.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
@@ -63,6 +64,7 @@ export function LetterheadForm({ letterhead, currencies }: Props) {
     queryClient.setQueryData(letterheadQuery(firm).queryKey, data)
     form.reset(toValues(data))
     toast.success(message)
+    if (data.color !== letterhead.color) await reloadCurrentUser()
   }
   return (
     <SettingsForm form={form} onSave={onSave} guardsChanges className={formStyles.form}>

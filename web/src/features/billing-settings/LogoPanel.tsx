@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
-import type { Letterhead } from '#contract/letterhead.ts'
+import { MAX_MAIL_LOGO_BYTES, type Letterhead } from '#contract/letterhead.ts'
+import { reloadCurrentUser } from '../../shared/current-user-query.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
@@ -9,7 +10,10 @@ import { toPng } from './to-png.ts'
 import styles from './billing-settings.module.css'
 import formStyles from '../../shared/ui/page/settings-form.module.css'
 
-/** The logo on documents. Any picture that the browser can draw becomes a PNG of the size that documents need. */
+/** Of a data URL, whose base64 is a third longer than what it holds. */
+const bytesOf = (dataUrl: string): number => (dataUrl.length * 3) / 4
+
+/** The firm's logo, on its documents and mails and in the app. Any picture that the browser can draw becomes a PNG of the size that documents need. */
 export function LogoPanel({ letterhead }: { letterhead: Letterhead }) {
   const { firm } = useCurrentUser()
   const [isBusy, setBusy] = useState(false)
@@ -17,6 +21,7 @@ export function LogoPanel({ letterhead }: { letterhead: Letterhead }) {
     setBusy(true)
     try {
       toast.success((await saveLogo(firm, await content())).message)
+      await reloadCurrentUser()
     } catch (error) {
       toast.error(error)
     } finally {
@@ -28,7 +33,7 @@ export function LogoPanel({ letterhead }: { letterhead: Letterhead }) {
       <SectionTitle>Logo</SectionTitle>
       <div className={styles.logo}>
         {letterhead.logo === null ? (
-          <span className="lx-soft">Documents show the initials of the firm.</span>
+          <span className="lx-soft">Documents, mails to clients and this app show the initials of the firm.</span>
         ) : (
           <img src={letterhead.logo} alt="Logo of the firm" />
         )}
@@ -48,6 +53,9 @@ export function LogoPanel({ letterhead }: { letterhead: Letterhead }) {
           </Button>
         )}
       </div>
+      {letterhead.logo !== null && bytesOf(letterhead.logo) > MAX_MAIL_LOGO_BYTES && (
+        <p className="lx-soft">It is too large for mails, which show the name of the firm instead.</p>
+      )}
     </section>
   )
 }
