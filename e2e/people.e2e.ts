@@ -96,3 +96,26 @@ test('an administrator reads what a person can see, and takes the audit trail al
   await page.getByRole('menuitem', { name: 'Export signed CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
 })
+
+test('an administrator signs a person out everywhere, who is at once at the sign-in page', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const firm = await world.firm()
+  const person = await firm.join('associate', 'Tobi Marula')
+  const theirs = await (await browser.newContext()).newPage()
+  await world.signIn(theirs, person)
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await world.signIn(page, firm.administrator, `/settings/team/${person.id}`)
+  await expect(page.getByText('Signed in on one device')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Tobi Marula out everywhere?' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed in nowhere')).toBeVisible()
+  await expect(theirs).toHaveURL(/\/login/)
+  await theirs.context().close()
+})

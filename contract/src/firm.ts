@@ -220,6 +220,18 @@ export const firm = {
     ],
     done: 'Team member saved',
   }),
+  endSessions: endpoint('POST', '/admin/team-member-details/:id/end-sessions', {
+    whenExpired: true,
+    summary: 'Signs a member out on all devices; of the caller, on all others. Keys and the running timer go on',
+    access: needs('adminUsers', 'adminUsers.edit'),
+    fresh: true,
+    params: z.object({ id: Id() }),
+    query: FirmQuery,
+    body: z.strictObject(firmKeys),
+    response: z.strictObject({ ended: z.int() }),
+    refusals: ['member_not_found', 'role_above_own'],
+    done: 'Signed out on all devices',
+  }),
   handover: endpoint('GET', '/admin/team-member-details/:id/handover', {
     summary: 'What a member is responsible for and would leave behind',
     access: needs('adminUsers', 'adminUsers.edit'),

@@ -18,6 +18,8 @@ export const PersonAccess = TeamMember.extend({
   hasSecondFactor: z.boolean(),
   isSecondFactorRequired: z.boolean(),
   lastSignInAt: Moment.nullable(),
+  /** On how many devices the person is signed in. */
+  openSessions: z.int(),
   /** Of the matters that the reader sees. */
   seenMatters: z.int(),
   hiddenMatters: z.int(),

@@ -30,6 +30,7 @@ declare module '*/shell.module.css' {
     readonly bannerReserved: string
     readonly createNew: string
     readonly firmLogo: string
+    readonly firmPicture: string
     readonly gsearch: string
     readonly gsearchBox: string
     readonly gsearchClear: string
@@ -761,6 +762,7 @@ declare module '*/statements.module.css' {
 
 declare module '*/team.module.css' {
   const styles: {
+    readonly devices: string
     readonly end: string
     readonly form: string
     readonly person: string

@@ -25,9 +25,11 @@ export interface SecurityEvents {
   password_changed: true
   joined_firm: true
   member_changed: true
+  member_signed_out: true
   work_handed_over: true
   client_signed_in: true
   client_signed_out: true
+  client_session_ended: true
   client_link_requested: true
   client_password_set: true
   client_access_changed: true

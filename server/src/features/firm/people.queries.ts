@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { callScalar } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -67,6 +68,17 @@ export const updateMemberOffice = (tx: FirmTx, id: string, officeId: string | nu
     .set({ office_id: officeId, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+
+/** Ends the sessions of the member but for one, and notes it where the firm's trail shows it. Returns how many ended. */
+export async function endMemberSessions(tx: FirmTx, id: string, retainedSessionId: string): Promise<number> {
+  const ended = (await callScalar(tx, 'app.end_member_sessions', id, retainedSessionId)) ?? 0
+  await tx
+    .updateTable('app.members')
+    .set({ sessions_ended_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  return ended
+}
 
 interface ReturningMember {
   readonly role_id: string

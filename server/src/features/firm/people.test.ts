@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { firm } from '#contract/firm.ts'
+import { personAccess, type PersonAccess } from '#contract/person-access.ts'
 import { roles } from '#contract/roles.ts'
 import { session } from '#contract/session.ts'
 import { adoptFirm, inIdentity, type FirmTx } from '../../platform/db/transactions.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { expireProof } from '../../testing/passwords.ts'
 import { joinAs as joinInRole } from '../../testing/roles.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
 
@@ -219,5 +222,49 @@ describe("changing a person's place", () => {
       ),
     )
     expect(trace.rows).toMatchObject([{ user_id: at.administrator.id, after: { version: 2 } }])
+  })
+})
+
+describe('the devices of a person', () => {
+  const end = (id: string, token?: string) => app.call(firm.endSessions, { params: { id }, body: {} }, token)
+  const isAlive = async (token: string) => (await app.call(session.profile, {}, token)).status === 200
+  const devicesOf = async (id: string, token: string) =>
+    ((await app.call(personAccess.get, { params: { id } }, token)).body.data as PersonAccess).openSessions
+
+  test('are signed out at once by an administrator, who reads it in the trail; the person stays in the firm', async () => {
+    const at = await aFirm(app)
+    const [person, colleague] = [await at.join('associate', 'Tobi Marula'), await at.join('associate')]
+    const { token } = at.administrator
+    expect(await isAlive(person.token)).toBe(true)
+    expect(await devicesOf(person.id, token)).toBe(1)
+    const ended = await end(person.id, token)
+    expect(ended).toMatchObject({ status: 200, body: { message: 'Signed out on all devices', data: { ended: 1 } } })
+    expect(await isAlive(person.token)).toBe(false)
+    expect(await devicesOf(person.id, token)).toBe(0)
+    expect(await isAlive(colleague.token)).toBe(true)
+    expect(await team(at.administrator)).toContainEqual(expect.objectContaining({ id: person.id, isActive: true }))
+    const trail = await app.call(audit.trail, { query: { kind: 'person', size: 1 } }, token)
+    expect(trail.body.data).toMatchObject({ data: [{ changes: [{ field: 'Signed out on all devices' }] }] })
+  })
+
+  test('of the caller are signed out but for this one', async () => {
+    const at = await aFirm(app)
+    expect(await end(at.administrator.id, at.administrator.token)).toMatchObject({ body: { data: { ended: 0 } } })
+    expect(await isAlive(at.administrator.token)).toBe(true)
+  })
+
+  test('are not signed out by a role that reaches less far, without the permission, by another firm or without a fresh proof', async () => {
+    const [at, other] = [await aFirm(app), await aFirm(app)]
+    const editor = await joinAs(at, ['adminUsers', 'adminUsers.edit'])
+    expect(await end(at.administrator.id, editor.token)).toMatchObject({
+      status: 422,
+      body: { code: 'role_above_own' },
+    })
+    expect((await end(editor.id, (await at.join('associate')).token)).status).toBe(403)
+    expect((await end(editor.id)).status).toBe(401)
+    expect((await end(editor.id, other.administrator.token)).status).toBe(404)
+    await expireProof(app, at.administrator)
+    expect(await end(editor.id, at.administrator.token)).toMatchObject({ status: 403, body: { code: 'proof_needed' } })
+    expect(await isAlive(editor.token)).toBe(true)
   })
 })

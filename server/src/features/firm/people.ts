@@ -1,4 +1,4 @@
-import type { Received } from '#contract/endpoint.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
 import { holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -11,6 +11,7 @@ import { pauseTimerOfLeaver, unsavedTimeOfLeavers } from '../timer/public.ts'
 import { endOverridesOfLeaver } from '../walls/public.ts'
 import {
   countActiveMembers,
+  endMemberSessions,
   findMember,
   selectActiveMembers,
   selectMembers,
@@ -57,7 +58,11 @@ export async function assertUserLimit(
 
 type MemberInput = Received<typeof contract.updateMember>['body']
 
-async function lockMemberToChange(context: FirmContext, id: string, { version }: MemberInput): Promise<MemberRow> {
+async function lockMemberToChange(
+  context: FirmContext,
+  id: string,
+  { version }: Pick<MemberInput, 'version'> = {},
+): Promise<MemberRow> {
   const member = await lockMember(context.tx, id)
   if (!member) throw notFound('Team member')
   assertVersion(version, member.version, 'This team member')
@@ -110,4 +115,17 @@ export async function updateMember(context: FirmContext, id: string, input: Memb
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
   return { ...toTeamMember(changed, await unsavedTimeOfLeavers(tx)), ...outcome }
+}
+
+/** Every node forgets the sessions when the database tells of their end. Whoever signs themselves out stays where they are. */
+export async function endSessionsOfMember(
+  context: FirmContext,
+  id: string,
+): Promise<Answer<typeof contract.endSessions>> {
+  const { tx, session, sessions, security } = context
+  const member = await lockMemberToChange(context, id)
+  const ended = await endMemberSessions(tx, member.id, session.id)
+  sessions.forgetAccount(member.id)
+  security.record('member_signed_out', { member: member.id, sessions: String(ended) })
+  return { ended }
 }

@@ -6,7 +6,13 @@ import { firmRateNames, personRateNames, targetNames, webhookNames } from './rec
 /** The firm, its people and its settings. */
 export const firmType: RecordType = {
   tables: [
-    { name: 'members', kind: 'person', label: 'team member', names: 'full_name' },
+    {
+      name: 'members',
+      kind: 'person',
+      label: 'team member',
+      names: 'full_name',
+      columns: { sessions_ended_at: 'Signed out on all devices' },
+    },
     { name: 'member_rates', kind: 'person', label: 'rate of a person', names: personRateNames },
     {
       name: 'daily_targets',

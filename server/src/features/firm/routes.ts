@@ -4,7 +4,7 @@ import type { FeatureParts } from '../records/public.ts'
 import { getHandover } from './handover.ts'
 import { createInvitation, createInvitationLink, listInvitations, revokeInvitation } from './invitations.ts'
 import { acceptInvitation, verifyAcceptance, getInvitation } from './joining.ts'
-import { updateMember, listTeam, listUsers } from './people.ts'
+import { endSessionsOfMember, updateMember, listTeam, listUsers } from './people.ts'
 import { setUpFirm, checkSlug } from './setup.ts'
 
 export function firmRoutes(route: AddRoute, { payments: { box } }: Pick<FeatureParts, 'payments'>): void {
@@ -13,6 +13,7 @@ export function firmRoutes(route: AddRoute, { payments: { box } }: Pick<FeatureP
   route.firm(firm.users, (context, { query }) => listUsers(context, query))
   route.firm(firm.team, listTeam)
   route.firm(firm.updateMember, (context, { params, body }) => updateMember(context, params.id, body))
+  route.firm(firm.endSessions, (context, { params }) => endSessionsOfMember(context, params.id))
   route.firm(firm.handover, (context, { params }) => getHandover(context, params.id))
   route.firm(firm.invite, (context, { body }) => createInvitation(context, body))
   route.firm(firm.invitations, listInvitations)

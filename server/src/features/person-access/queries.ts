@@ -30,6 +30,9 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 export const hasSecondFactor = async (tx: FirmTx, accountId: string): Promise<boolean> =>
   (await callScalar(tx, 'app.has_second_factor', accountId)) === true
 
+export const countSessions = async (tx: FirmTx, id: string): Promise<number> =>
+  (await callScalar(tx, 'app.count_member_sessions', id)) ?? 0
+
 /** The matters that the reader sees, joined with what the person may see of them. */
 const matterAccess = (tx: FirmTx, userId: string) =>
   tx

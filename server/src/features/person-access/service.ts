@@ -12,6 +12,7 @@ import { toPage } from '../../platform/db/paging.ts'
 import { notFound } from '../../platform/refusal.ts'
 import {
   countMatters,
+  countSessions,
   findPerson,
   hasSecondFactor,
   selectMatters,
@@ -27,7 +28,12 @@ async function getPerson({ tx }: FirmContext, id: string): Promise<PersonRow> {
 
 export async function getPersonAccess(context: FirmContext, id: string): Promise<PersonAccess> {
   const person = await getPerson(context, id)
-  const [matters, hasFactor] = await Promise.all([countMatters(context.tx, id), hasSecondFactor(context.tx, id)])
+  const { tx } = context
+  const [matters, hasFactor, openSessions] = await Promise.all([
+    countMatters(tx, id),
+    hasSecondFactor(tx, id),
+    countSessions(tx, id),
+  ])
   return {
     id: person.id,
     name: person.full_name,
@@ -42,6 +48,7 @@ export async function getPersonAccess(context: FirmContext, id: string): Promise
     hasSecondFactor: hasFactor,
     isSecondFactorRequired: person.is_factor_required,
     lastSignInAt: person.last_sign_in_at?.toISOString() ?? null,
+    openSessions,
     seenMatters: Number(matters.seen),
     hiddenMatters: Number(matters.hidden),
   }

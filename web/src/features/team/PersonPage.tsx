@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { firm as firmCalls } from '#contract/firm.ts'
 import { personAccess, type PersonAccess } from '#contract/person-access.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { useScreens } from '../../shared/screens.ts'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
@@ -83,6 +87,7 @@ function Facts(person: PersonAccess) {
             : `Active since ${formatMomentDay(person.joinedAt, timeZone)}`,
         },
         { label: 'Second factor', value: <SecondFactor {...person} /> },
+        { label: 'Devices', value: <Devices {...person} /> },
         {
           label: 'Last sign-in',
           value: (
@@ -94,6 +99,31 @@ function Facts(person: PersonAccess) {
       ]}
     />
   )
+}
+
+const EndSessionsDialog = lazyDialog(() => import('./EndSessionsDialog.tsx'))
+
+/** On how many devices the person is signed in. Their own are a list of their profile. */
+function Devices({ id, name, openSessions }: PersonAccess) {
+  const { profileId } = useCurrentUser()
+  const mayEnd = useCan(firmCalls.endSessions) && openSessions > 0 && id !== profileId
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <span className={styles.devices}>
+      {devicesText(openSessions)}
+      {mayEnd && (
+        <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      )}
+      {isAsking && <EndSessionsDialog id={id} name={name} onClose={() => setAsking(false)} />}
+    </span>
+  )
+}
+
+function devicesText(count: number): string {
+  if (count === 0) return 'Signed in nowhere'
+  return count === 1 ? 'Signed in on one device' : `Signed in on ${count} devices`
 }
 
 function SecondFactor({ hasSecondFactor, isSecondFactorRequired }: PersonAccess) {
