@@ -157,3 +157,37 @@ test('the portal refuses a wrong password, and answers everybody who asks for a 
   await expect(page.getByRole('heading', { name: 'Access to the portal' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a client sees where they are signed in, and signs the other device out', async ({ page, world }) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const client = await world.api<Known>(administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Lagoonside Logistics',
+  })
+  const { phone, close } = await onPhoneOfClient({ world, page, administrator }, client.id, ['billing'])
+  await expect(phone.getByRole('heading', { name: 'Welcome, Halima' })).toBeVisible()
+  const email = `halima-${client.id.slice(-8)}@client.example`
+  const link = () => world.mailedLink(email, '/login\\?code=')
+  const invitation = await link()
+  await world.api(administrator, 'POST', '/client-portal/sign-in-link', { slug: firm.slug, email })
+  await expect.poll(link).not.toBe(invitation)
+  const laptop = await (await page.context().browser()?.newContext())?.newPage()
+  if (!laptop) throw new Error('no browser')
+  await laptop.goto(await link())
+  await laptop.getByRole('button', { name: 'Open the portal' }).click()
+  await expect(laptop.getByRole('heading', { name: 'Welcome, Halima' })).toBeVisible()
+
+  await phone.getByRole('link', { name: 'your details' }).click()
+  const devices = phone.getByRole('region', { name: 'Where you are signed in' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices).toContainText('This device')
+  await expectAccessible(phone)
+  await devices.getByRole('button', { name: /^Sign out / }).click()
+  await expect(phone.getByText('Device signed out')).toBeVisible()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await laptop.reload()
+  await expect(laptop.getByRole('heading', { name: 'Client portal' })).toBeVisible()
+  await laptop.context().close()
+  await close()
+})

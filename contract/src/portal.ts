@@ -3,6 +3,7 @@ import { CLIENT_NOTICES, CLIENT_RIGHTS } from '#domain/client-rights.ts'
 import { Email, NewPassword } from './auth.ts'
 import { Id, Nothing, OptionalText, optionalQuery, RequiredPlainName } from './common.ts'
 import { anyone, client, endpoint } from './endpoint.ts'
+import { OpenSession } from './profile.ts'
 
 const Slug = z
   .string('Portal address is required')
@@ -171,6 +172,18 @@ export const portal = {
     body: z.strictObject({ muted: z.array(z.enum(CLIENT_NOTICES, 'Notice is not known')).max(CLIENT_NOTICES.length) }),
     response: Nothing,
     done: 'Saved',
+  }),
+  sessions: endpoint('GET', '/client-portal/sessions', {
+    summary: 'The open sessions of the person at the firm, newest first; none of them in a preview',
+    access: client('A person sees their own sessions'),
+    response: z.array(OpenSession),
+  }),
+  endSession: endpoint('DELETE', '/client-portal/sessions/:id', {
+    summary: 'Ends another session of the person at the firm; its token is invalid immediately',
+    access: client('A person ends their own sessions'),
+    params: z.object({ id: Id() }),
+    response: Nothing,
+    done: 'Device signed out',
   }),
   signOut: endpoint('POST', '/client-portal/logout', {
     summary: 'Ends the session; its token is invalid immediately',

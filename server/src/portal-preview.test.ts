@@ -58,9 +58,12 @@ beforeAll(async () => {
   })
 }, 120_000)
 
+/** Where the client signs in is not the firm's to know (portal.test.ts). */
+const OWN = 'portal.sessions'
 /** A stream never ends. */
 const reads = endpoints.filter(
-  ([, { access, method, path }]) => access.kind === 'client' && method === 'GET' && !path.endsWith('/live'),
+  ([name, { access, method, path }]) =>
+    access.kind === 'client' && method === 'GET' && !path.endsWith('/live') && name !== OWN,
 )
 
 async function read({ path }: EndpointShape, token: string) {

@@ -7,6 +7,7 @@ import { queryClient } from '../shared/query-client.ts'
 import { queryFor } from '../shared/query.ts'
 import { startClientSession } from '../shared/session.ts'
 import { go, tabPath } from './address.ts'
+import { Devices } from './Devices.tsx'
 import type { TabProps } from './tab.ts'
 import { Panel, PortalLink } from './parts.tsx'
 import styles from './portal.module.css'
@@ -82,6 +83,7 @@ export function DetailsTab({ at, profile }: TabProps) {
             <PortalLink to={tabPath(at, 'requests')}>Requests</PortalLink>
           </section>
         )}
+        {!profile.isPreview && <Devices onSaid={setSaid} />}
         {others.length > 0 && !profile.isPreview && <OtherClients others={others} />}
       </div>
     </>

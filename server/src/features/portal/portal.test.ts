@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dashboard, type DashboardToday } from '#contract/dashboard.ts'
 import { portalAccess, type PortalPerson, type PortalSignUp } from '#contract/portal-access.ts'
 import { letterhead } from '#contract/letterhead.ts'
+import type { OpenSession } from '#contract/profile.ts'
 import { portal, type PortalFirm, type PortalProfile, type SignedInClient } from '#contract/portal.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { linkMailedBy } from '../../testing/mail.ts'
@@ -267,5 +268,51 @@ describe('a preview', () => {
     const preview = dataOf<SignedInClient>(await app.call(portalAccess.preview, opening, paralegal.token))
     const [profile] = await profiles(preview.token)
     expect(profile?.rights).toEqual(['matters', 'documents', 'messages'])
+  })
+})
+
+describe('the sessions of a client', () => {
+  const listed = async (token: string) => dataOf<OpenSession[]>(await app.call(portal.sessions, {}, token))
+  const end = (id: string | undefined, token: string) => app.call(portal.endSession, { params: { id } }, token)
+  const isAlive = async (token: string) => (await app.call(portal.profile, {}, token)).status === 200
+  const again = async (slug: string, email: string) => {
+    const code = await linkMailedBy(app, email, 'code=', () => app.call(portal.requestLink, { body: { slug, email } }))
+    return dataOf<SignedInClient>(await app.call(portal.openLink, { body: { slug, code } })).token
+  }
+
+  test('are listed for the person, of each of their clients, and the others are signed out', async () => {
+    const at = await aFirm(app)
+    const [one, two] = [await aClient(app, at), await aClient(app, at)]
+    const here = await aPortalClient(app, at, { clientId: one.id })
+    const there = await aPortalClient(app, at, { clientId: two.id, email: here.email })
+    const sessions = await listed(here.token)
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+    expect(await end(sessions[0]?.id, here.token)).toMatchObject({
+      status: 200,
+      body: { message: 'Device signed out' },
+    })
+    expect([await isAlive(there.token), await isAlive(here.token)]).toEqual([false, true])
+    expect((await end(sessions[0]?.id, here.token)).status).toBe(404)
+    const third = await again(at.slug, here.email)
+    expect(await listed(here.token)).toHaveLength(2)
+    expect(await isAlive(third)).toBe(true)
+  })
+
+  test('of somebody else are not there, nor those of a preview', async () => {
+    const at = await aFirm(app)
+    const client = await aClient(app, at)
+    const [mine, theirs] = [
+      await aPortalClient(app, at, { clientId: client.id }),
+      await aPortalClient(app, at, { clientId: client.id }),
+    ]
+    const [session] = await listed(theirs.token)
+    expect((await end(session?.id, mine.token)).status).toBe(404)
+    expect(await isAlive(theirs.token)).toBe(true)
+    const preview = dataOf<{ token: string }>(
+      await app.call(portalAccess.preview, { params: { id: mine.accessId }, body: {} }, at.administrator.token),
+    )
+    expect(await listed(preview.token)).toEqual([])
+    expect(await listed(mine.token)).toHaveLength(1)
+    expect((await end((await listed(mine.token))[0]?.id, preview.token)).status).toBe(403)
   })
 })

@@ -86,6 +86,31 @@ export const endSession = (tx: PortalTx, id: string) =>
     .where('id', '=', id)
     .execute()
 
+/** The sessions of the person, whom the policies of the table name, newest first. */
+export const selectOpenSessions = (tx: PortalTx) =>
+  tx
+    .selectFrom('app.portal_sessions')
+    .select(['id', 'created_at', 'expires_at', 'user_agent', sql<string | null>`host(address)`.as('address')])
+    .where('previewed_by', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+/** Returns whether the person had such a session, and it was open. */
+export async function endOpenSession(tx: PortalTx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app.portal_sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export const setPassword = (tx: FirmTx, personId: string, passwordHash: string) =>
   tx
     .updateTable('app.portal_people')

@@ -2,6 +2,7 @@ import { portal } from '#contract/portal.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { requestPortalLink } from './links.ts'
 import { hashClientPassword, resetClientPassword } from './passwords.ts'
+import { listClientSessions, revokeClientSession } from './sessions.ts'
 import { createSignUp, getManifest, getPortalFirm, listProfiles, updateNotices } from './service.ts'
 import { checkClient, openClient, openLink, signInClient, signOutClient } from './sign-in.ts'
 
@@ -27,5 +28,7 @@ export function portalRoutes(route: AddRoute): void {
   )
   route.client(portal.openClient, (context, { body }) => openClient(context, body.accessId))
   route.client(portal.chooseNotices, (context, { body }) => updateNotices(context, body.muted))
+  route.client(portal.sessions, listClientSessions)
+  route.client(portal.endSession, (context, { params }) => revokeClientSession(context, params.id))
   route.client(portal.signOut, signOutClient)
 }
