@@ -29,3 +29,54 @@ test('deleted records are in the recycle bin and can be restored', async ({ page
   await page.goto('/matter/matter-list')
   await expect(page.getByRole('row', { name: /Privacy breach/ })).toBeVisible()
 })
+
+test('a draft of an invoice is deleted, comes back by undo, and says where its work is billed', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const post = <Data>(path: string, body: object) => world.api<Data>(firm.administrator, 'POST', path, body)
+  const client = await post<{ id: string }>('/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Bellwether Foods',
+  })
+  const matter = await post<{ id: string }>('/admin/matter-master', {
+    clientId: client.id,
+    matterName: 'Supply agreement',
+  })
+  const expense = await post<{ id: string }>('/admin/expense-flat-fees-info/flat-fee', {
+    matterId: matter.id,
+    description: 'Filing of the appeal',
+    date: '2026-03-16',
+    amount: 250,
+  })
+  const lines = [{ work: { kind: 'flatFee', id: expense.id }, taxCodeIds: [] }]
+  const body = { clientId: client.id, issueDate: '2026-03-17', lines }
+  const draft = await post<{ id: string }>('/admin/invoice', body)
+  await world.signIn(page, firm.administrator, `/billing/invoice/view/${draft.id}`)
+
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete draft' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete draft?' })
+    await expect(dialog).toContainText('Its work waits for an invoice again.')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('The draft for Bellwether Foods was moved to the recycle bin')).toBeVisible()
+  }
+  await remove()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('row', { name: /Bellwether Foods/ }).click()
+  await expect(page.getByText('Filing of the appeal')).toBeVisible()
+  await remove()
+
+  await post('/admin/invoice', body)
+  await page.getByRole('link', { name: 'recycle bin', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Invoices 1', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await page.getByRole('row', { name: /Draft for Bellwether Foods/ }).focus()
+  await page.keyboard.press('Enter')
+  const restoring = page.getByRole('dialog', { name: 'Restore draft?' })
+  await restoring.getByRole('button', { name: 'Restore' }).click()
+  await expect(restoring).toContainText('Filing of the appeal (16/03/2026) is on a draft for Bellwether Foods')
+})

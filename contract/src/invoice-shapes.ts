@@ -367,3 +367,19 @@ export type UnbilledMatters = z.infer<typeof UnbilledMatters>
 export const VoidInput = z.strictObject({ ...firmKeys, reason: Text(2_000).min(1, 'Say why the invoice is void') })
 export const ReturnInput = z.strictObject({ ...firmKeys, reason: Text(2_000).min(1, 'Say what is to be changed') })
 export const TransitionInput = z.strictObject({ ...firmKeys, version: EditedVersion })
+
+/** A draft in the recycle bin. */
+export const DeletedInvoice = z.strictObject({
+  id: Id(),
+  date: AnsweredDay,
+  clientName: z.string(),
+  /** The names of its matters. */
+  matterName: z.string(),
+  authorName: z.string(),
+  amount: z.number(),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  deletedAt: Moment,
+  deletedBy: z.string(),
+})
+export type DeletedInvoice = z.infer<typeof DeletedInvoice>

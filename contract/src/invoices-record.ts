@@ -20,6 +20,7 @@ export const invoiceRecord = {
   noun: 'Invoice',
   permission: 'invoice',
   auditKinds: ['invoice'],
+  bin: 'invoices',
   hits: { invoices: z.array(InvoiceHit) },
   count: 'invoices',
   dashboard: { waiting: ['invoicesToApprove', 'returnedInvoices', 'questionedInvoices'] },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { FirmQuery, firmSpelling, Id, listSpelling, Nothing, page } from './common.ts'
+import { FirmQuery, firmSpelling, Id, listSpelling, Nothing, page, pagingKeys } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
+  DeletedInvoice,
   Invoice,
   InvoiceDetail,
   InvoiceExportQuery,
@@ -119,13 +120,28 @@ export const invoices = {
     done: 'Invoice saved',
   }),
   delete: endpoint('DELETE', '/admin/invoice/:id', {
-    summary: 'Deletes an invoice that is not issued; its work waits for an invoice again',
+    summary: 'Moves an invoice that is not issued to the recycle bin; its work waits for an invoice again',
     access: needs('invoice', 'invoice.create'),
     params,
     query: FirmQuery,
     response: Nothing,
     refusals: ['invoice_issued', 'part_of_split'],
     done: 'Invoice deleted',
+  }),
+  deleted: endpoint('GET', '/admin/recycle-bin/invoices', {
+    summary: 'Drafts of invoices in the recycle bin, latest first',
+    access: needs('invoice', 'recycleBin'),
+    query: FirmQuery.extend(pagingKeys),
+    response: page(DeletedInvoice),
+  }),
+  restore: endpoint('POST', '/admin/invoice/:id/restore', {
+    summary:
+      'Restores a draft with its work from the recycle bin; for the person who deleted it, or with recycleBin.edit',
+    access: needs('invoice'),
+    params,
+    response: InvoiceDetail,
+    refusals: ['matter_deleted', 'work_already_billed', 'work_not_billable', 'interest_charged'],
+    done: 'Draft restored',
   }),
   submit: endpoint('POST', '/admin/invoice/:id/submit', {
     summary: 'Sends a draft for approval',

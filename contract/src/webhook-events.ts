@@ -23,7 +23,7 @@ export const WEBHOOK_RECORDS = {
   courtUpdate: { noun: 'Court update', events: LIFE },
   expense: { noun: 'Expense', events: [...LIFE, 'submitted', 'approved', 'rejected', 'reimbursed'] },
   flatFee: { noun: 'Flat fee', events: LIFE },
-  invoice: { noun: 'Invoice', events: ['created', 'updated', 'submitted', 'approved', 'sent', 'paid', 'voided'] },
+  invoice: { noun: 'Invoice', events: [...LIFE, 'submitted', 'approved', 'sent', 'paid', 'voided'] },
   payment: { noun: 'Payment', events: ['recorded', 'updated', 'bounced', 'reversed'] },
   trustTransaction: {
     noun: 'Trust transaction',

@@ -17,7 +17,7 @@ begin
     when exists (select from app.legal_holds h where h.business_id = firm and h.matter_id = matter and h.lifted_at is null) then 'legalHold'
     when exists (select from app.trust_ledgers l where l.business_id = firm and l.matter_id = matter and l.balance_minor <> 0) then 'clientMoney'
     when exists (select from app.invoice_shares s where s.business_id = firm and s.matter_id = matter and s.open_minor <> 0) then 'openInvoice'
-    when exists (select from app.invoices i where i.business_id = firm and i.matter_ids @> array[matter] and i.status in ('draft', 'submitted')) then 'draftInvoice'
+    when exists (select from app.invoices i where i.business_id = firm and i.matter_ids @> array[matter] and i.status in ('draft', 'submitted') and i.deleted_at is null) then 'draftInvoice'
     when exists (select from app.unbilled_work_on(matter) u where u.blocks) then 'unbilledWork'
   end;
 end $$;

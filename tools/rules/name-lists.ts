@@ -158,6 +158,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'profit-and-loss',
   'proof',
   'public-page',
+  'deletion',
   'purging',
   'rate',
   'reading',

@@ -179,6 +179,8 @@ const onPayment =
 export const billingSteps: readonly BillingStep[] = [
   { name: 'bill', run: bill },
   { name: 'edit', run: onInvoice(invoices.update, (world, choice) => body(world, [typedLine(world, choice)])) },
+  { name: 'delete', run: onInvoice(invoices.delete, () => ({})) },
+  { name: 'restore', run: onInvoice(invoices.restore, () => ({})) },
   { name: 'split', run: split },
   { name: 'join', run: onInvoice(invoiceSplits.join, () => ({})) },
   { name: 'approve', run: onInvoice(invoices.approve, () => ({})) },
@@ -218,9 +220,9 @@ export const clientFaults = ({ app, firm, matter }: BillingWorld): Promise<strin
        select 'work is billed twice, or locked without an invoice' from app.time_entries t
          where t.matter_id = $2 and (t.billing_state = 'onInvoice') <> (
            select count(*) = 1 from app.billed_work b join app.invoices i on i.business_id = b.business_id and i.id = b.invoice_id
-           where b.business_id = t.business_id and b.work_id = t.id and (i.status <> 'void' or exists (
+           where b.business_id = t.business_id and b.work_id = t.id and i.deleted_at is null and (i.status <> 'void' or exists (
              select from app.payer_invoices mine join app.payer_invoices p on p.business_id = mine.business_id and p.split_id = mine.split_id
-               join app.invoices part on part.business_id = p.business_id and part.id = p.invoice_id and part.status <> 'void'
+               join app.invoices part on part.business_id = p.business_id and part.id = p.invoice_id and part.status <> 'void' and part.deleted_at is null
              where mine.business_id = i.business_id and mine.invoice_id = i.id)))
        union all
        select 'a total is not the sum of its rounded lines' from app.invoices i

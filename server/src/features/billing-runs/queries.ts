@@ -104,6 +104,7 @@ export const selectOpenDrafts = (tx: FirmTx, runId: string, limit: number) =>
     .where('item.run_id', '=', runId)
     .where('item.state', '=', 'drafted')
     .where('invoice.status', 'in', ['draft', 'submitted'])
+    .where('invoice.deleted_at', 'is', null)
     .limit(limit)
     .execute()
 
@@ -138,7 +139,9 @@ const withInvoices = (tx: FirmTx) =>
   tx
     .selectFrom('app.billing_run_items as item')
     .innerJoin('app.billing_runs as run', byId('run', 'item.run_id'))
-    .leftJoin('app.invoices as invoice', byId('invoice', 'item.invoice_id'))
+    .leftJoin('app.invoices as invoice', (join) =>
+      byId('invoice', 'item.invoice_id')(join).on('invoice.deleted_at', 'is', null),
+    )
 
 interface ShownItems extends Paging {
   readonly state?: RunItemQuery['state']

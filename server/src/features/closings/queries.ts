@@ -48,6 +48,7 @@ export async function countDraftInvoices(tx: FirmTx, through: string): Promise<n
     .selectFrom('app.invoices')
     .select(sql<string>`count(*)`.as('count'))
     .where('status', 'in', ['draft', 'submitted'])
+    .where('deleted_at', 'is', null)
     .where('issued_on', '<=', through)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -180,6 +180,13 @@ describe('the work of a split invoice', () => {
     // The other one is the last that bills it.
     dataOf(await call(invoices.delete, second.id))
     expect(await waits(draft.work)).toBe(true)
+    // It takes the work again on its own line, and frees it again.
+    const restored = dataOf<Draft>(await call(invoices.restore, second.id, {}))
+    expect(restored).toMatchObject({ total: second.total, split: { position: 2, count: 2 } })
+    expect(restored.lines.flatMap(({ work }) => work?.id ?? [])).toEqual([draft.work])
+    expect(await waits(draft.work)).toBe(false)
+    dataOf(await call(invoices.delete, second.id))
+    expect(await waits(draft.work)).toBe(true)
 
     const [one, other] = await inParts(await aMixedDraft())
     await approve(one.id)

@@ -10,6 +10,7 @@ export const lockInvoices = (tx: FirmTx, ids: readonly string[]): Promise<Locked
     .selectFrom('app.invoices')
     .selectAll()
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

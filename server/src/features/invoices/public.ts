@@ -1,4 +1,5 @@
 export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
+export { deleteInvoice } from './deletion.ts'
 export { assertInvoice, firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
 export { billingAddress, type Draft } from './draft.ts'
 export type { DraftLine } from './lines.ts'
@@ -26,7 +27,6 @@ export {
   createDraft,
   createDraftRows,
   createInvoice,
-  deleteInvoice,
   lockOpenInvoice,
   getStoredDraft,
   changeDraft,

@@ -34,7 +34,7 @@ export const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
     .select(sql<string>`coalesce(open.due_on, x.due_on)`.as('next_due_on'))
     .where(where)
 
-const withNames = (tx: FirmTx) => (invoices: ReturnType<typeof selectMatching>) =>
+export const withNames = (tx: FirmTx) => (invoices: ReturnType<typeof selectMatching>) =>
   tx
     .selectFrom(invoices.as('x'))
     .innerJoin('app.clients as c', byId('c', 'x.client_id'))
@@ -76,7 +76,7 @@ async function textCondition(tx: FirmTx, text: string | undefined) {
 /** What a list is about; `today` decides what is overdue. */
 async function invoicesWhere(tx: FirmTx, filters: InvoiceFilters, today: string): Promise<RawBuilder<boolean>> {
   return allOf(
-    sql`true`,
+    sql`x.deleted_at is null`,
     whenDefined(
       filters.clientId,
       (id) => sql`x.client_id in (select c.id from app.clients c where c.id = ${id} or c.merged_into = ${id})`,
@@ -154,16 +154,23 @@ export async function* everyInvoice(
 }
 
 export const findInvoice = (tx: FirmTx, id: string): Promise<InvoiceRow | undefined> =>
-  withNames(tx)(selectMatching(tx, sql`x.id = ${id}`)).executeTakeFirst()
+  withNames(tx)(selectMatching(tx, sql`x.id = ${id} and x.deleted_at is null`)).executeTakeFirst()
 
 /** The invoices of a split, with their names. */
 export const selectInvoicesOfSplit = (tx: FirmTx, splitId: string): Promise<InvoiceRow[]> =>
   withNames(tx)(
-    selectMatching(tx, sql`x.id in (select p.invoice_id from app.payer_invoices p where p.split_id = ${splitId})`),
+    selectMatching(
+      tx,
+      sql`x.id in (select p.invoice_id from app.payer_invoices p where p.split_id = ${splitId}) and x.deleted_at is null`,
+    ),
   ).execute()
 
+/** The invoice, unless it is in the recycle bin. */
+const liveInvoice = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.invoices').where('id', '=', id).where('deleted_at', 'is', null)
+
 export const isInvoice = async (tx: FirmTx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('app.invoices').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await liveInvoice(tx, id).select('id').executeTakeFirst()) !== undefined
 
 /** Counts and sums by state and age, in the firm's currency. */
 export const sumInvoices = async (tx: FirmTx, filters: InvoiceFilters, today: string) =>
@@ -247,9 +254,9 @@ export const selectPeople = (tx: FirmTx, ids: readonly string[]) =>
 
 export type LockedInvoice = Selectable<DB['app.invoices']>
 
-/** The invoice, locked until the transaction ends; references to it need not wait (ledger.md §5). */
+/** The invoice unless it is in the recycle bin, locked until the transaction ends; references to it need not wait (ledger.md §5). */
 export const lockInvoice = (tx: FirmTx, id: string): Promise<LockedInvoice | undefined> =>
-  tx.selectFrom('app.invoices').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  liveInvoice(tx, id).selectAll().forNoKeyUpdate().executeTakeFirst()
 
 export const insertInvoice = (tx: FirmTx, row: Insertable<DB['app.invoices']>) =>
   tx.insertInto('app.invoices').values(row).execute()

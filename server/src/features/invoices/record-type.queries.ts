@@ -24,7 +24,11 @@ export const lineNames = (tx: FirmTx) =>
 
 /** The latest invoices whose number, note, client or matter contains a text. */
 export const searchInvoices = (tx: FirmTx, text: string, today: string) =>
-  selectMatching(tx, sql`x.id = any (array(select app.find_invoices(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`)
+  selectMatching(
+    tx,
+    sql`x.deleted_at is null
+    and x.id = any (array(select app.find_invoices(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`,
+  )
     .innerJoin('app.clients as client', byId('client', 'x.client_id'))
     .select(['client.name as client_name', stateOn(today, reliefOfOne).as('state')])
     .orderBy('x.issued_on', 'desc')
@@ -57,6 +61,7 @@ export const sumInvoices = (tx: FirmTx, page: MatterOrClient) =>
       sql<number>`(count(*) filter (where x.status = 'approved'))::int`.as('issued'),
       sql<string>`coalesce(sum(case when x.status = 'approved' then ${billedOn(page)} end), 0)`.as('billed_minor'),
     ])
+    .where('x.deleted_at', 'is', null)
     .where(ofPage(page))
     .executeTakeFirstOrThrow()
 
@@ -86,6 +91,7 @@ export const countInvoicesToApprove = (tx: FirmTx, exceptAuthor: string | undefi
     .selectFrom('app.invoices as x')
     .select(waitingSums)
     .where('x.status', '=', 'submitted')
+    .where('x.deleted_at', 'is', null)
     .$if(exceptAuthor !== undefined, (query) => query.where('x.created_by', '<>', exceptAuthor ?? ''))
     .having(sql<boolean>`count(*) > 0`)
     .execute()
@@ -96,6 +102,7 @@ export const countReturnedInvoices = (tx: FirmTx, userId: string) =>
     .selectFrom('app.invoices as x')
     .select(waitingSums)
     .where('x.status', '=', 'draft')
+    .where('x.deleted_at', 'is', null)
     .where('x.return_reason', '<>', '')
     .where('x.created_by', '=', userId)
     .having(sql<boolean>`count(*) > 0`)

@@ -4,7 +4,7 @@ import { invoiceRecord, type InvoiceHit } from '#contract/invoices-record.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { countQuestionedInvoices } from '../invoice-questions/public.ts'
-import type { MatterOrClient, OverviewPart, RecordType } from '../records/public.ts'
+import { lifeOf, type MatterOrClient, type OverviewPart, type RecordType } from '../records/public.ts'
 import { currencies } from '../reference/public.ts'
 import { firmToday, viewerOf } from './detail.ts'
 import {
@@ -73,18 +73,18 @@ export const invoiceType: RecordType = {
       kind: 'invoice',
       label: 'invoice',
       names: invoiceNames,
-      webhook: {
-        record: 'invoice',
-        added: 'created',
-        changed: 'updated',
-        states: { status: { submitted: 'submitted', approved: 'approved', void: 'voided' }, sent_at: { set: 'sent' } },
-      },
+      silent: ['released'],
+      webhook: lifeOf('invoice', {
+        status: { submitted: 'submitted', approved: 'approved', void: 'voided' },
+        sent_at: { set: 'sent' },
+      }),
     },
     { name: 'invoice_lines', kind: 'invoice', label: 'line of an invoice', names: lineNames, isPart: true },
     { name: 'invoice_taxes', kind: 'invoice', label: 'tax of an invoice', isPart: true },
     { name: 'billed_work', kind: 'invoice', label: 'work on an invoice', isPart: true },
     { name: 'payer_invoices', kind: 'invoice', label: 'payer of a split invoice', isPart: true },
   ],
+  bin: { table: 'app.invoices', staysBecause: 'Something else refers to this draft' },
   search: searchHits,
   overview,
   dashboard: { waiting },

@@ -22,6 +22,13 @@ const workAlreadyBilled = () =>
   )
 const workNotBillable = () =>
   new Refusal(409, 'work_not_billable', 'Work on this invoice is no longer waiting for an invoice. Reload to see why')
+const MAX_NAMED = 3
+/** `obstacles` say of each piece of work where it is now. */
+export function notRestorable(obstacles: readonly string[]): Refusal {
+  const more = obstacles.length - MAX_NAMED
+  const named = `${obstacles.slice(0, MAX_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+  return new Refusal(409, 'work_not_billable', `This draft cannot bill its work any more. ${named}`)
+}
 export const agreementNotPossible = (reason: string) => invalidField('agreement_not_possible', 'lines', reason)
 export const partOfSplit = () =>
   new Refusal(

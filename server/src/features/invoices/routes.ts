@@ -1,10 +1,11 @@
 import { invoices } from '#contract/invoices.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { approveInvoice, returnInvoice, submitInvoice, voidInvoice } from './approval.ts'
+import { deleteInvoice, listDeletedInvoices, restoreInvoice } from './deletion.ts'
 import { firmToday, getInvoice, previewInvoice } from './detail.ts'
 import { exportInvoices } from './export.ts'
 import { getInvoiceTotals, listInvoices } from './list.ts'
-import { createInvoice, deleteInvoice, duplicateInvoice, updateInvoice } from './service.ts'
+import { createInvoice, duplicateInvoice, updateInvoice } from './service.ts'
 import { listInvoicesOfWork } from './work.ts'
 import { listUnbilled } from './unbilled.ts'
 
@@ -19,6 +20,8 @@ export function invoiceRoutes(route: AddRoute): void {
   route.firm(invoices.get, (context, { params }) => getInvoice(context, params.id))
   route.firm(invoices.update, (context, { params, body }) => updateInvoice(context, params.id, body))
   route.firm(invoices.delete, (context, { params }) => deleteInvoice(context, params.id))
+  route.firm(invoices.deleted, (context, { query }) => listDeletedInvoices(context, query))
+  route.firm(invoices.restore, (context, { params }) => restoreInvoice(context, params.id))
   route.firm(invoices.submit, (context, { params, body }) => submitInvoice(context, params.id, body))
   route.firm(invoices.return, (context, { params, body }) => returnInvoice(context, params.id, body.reason))
   route.firm(invoices.approve, (context, { params, body }) => approveInvoice(context, params.id, body))

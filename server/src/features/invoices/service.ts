@@ -10,14 +10,7 @@ import { getInvoice } from './detail.ts'
 import { resolveDraft, type Draft } from './draft.ts'
 import { insertLines, saveLines } from './lines.queries.ts'
 import { selectPayers } from './payers.queries.ts'
-import {
-  changeInvoice,
-  deleteInvoiceRows,
-  insertInvoice,
-  lockInvoice,
-  selectLines,
-  type LockedInvoice,
-} from './queries.ts'
+import { changeInvoice, insertInvoice, lockInvoice, selectLines, type LockedInvoice } from './queries.ts'
 import { invoiceIssued, partOfSplit } from './refusals.ts'
 import { toClaimRows, toInvoiceColumns, toLineRows, toTaxRows } from './rows.ts'
 import type { WorkRow } from './work.queries.ts'
@@ -90,18 +83,6 @@ export async function changeDraft({ tx, businessId, clock }: FirmWork, id: strin
     updated_at: clock.now(),
   })
   await saveLines(tx, id, toLinesOfDraft(draft, { businessId, invoiceId: id }))
-}
-
-/**
- * Deletes an invoice that was never issued; its work waits for an invoice again. A part of a split invoice is deleted only as the
- * last one, when the others are void: otherwise somebody would be billed a share of which the rest is billed to nobody.
- */
-export async function deleteInvoice(context: FirmWork, id: string): Promise<null> {
-  await lockOpenInvoice(context, id, 'invoice.delete')
-  const others = (await selectPayers(context.tx, id)).filter(({ invoice_id }) => invoice_id !== id)
-  if (others.some(({ status }) => status !== 'void')) throw partOfSplit()
-  await deleteInvoiceRows(context.tx, id)
-  return null
 }
 
 /** A draft with the same lines, without their work, dated today by the person who duplicates it. */

@@ -208,7 +208,12 @@ export const selectFirm = (tx: FirmTx, businessId: string) =>
 export type FirmRow = Awaited<ReturnType<typeof selectFirm>>
 
 export const findInvoiceStatus = (tx: FirmTx, id: string) =>
-  tx.selectFrom('app.invoices').select(['id', 'status']).where('id', '=', id).executeTakeFirst()
+  tx
+    .selectFrom('app.invoices')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** The lines that the invoice has of those named. */
 export const selectLineIds = (tx: FirmTx, invoiceId: string, ids: readonly string[]) =>

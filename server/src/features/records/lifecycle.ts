@@ -24,6 +24,13 @@ interface RecordLifecycle<Table extends RecyclableTable, Detail> {
   readonly isOfType?: (record: Selectable<DB[Table]>) => boolean
   /** Refuses to delete a record, for example because an invoice has it. */
   readonly assertDeletable?: (record: Selectable<DB[Table]>, context: FirmContext) => Promise<void> | void
+  /** Who may delete a record, and so restore one that they deleted, where that is more than the permission; undefined where there is none. */
+  readonly mayDelete?: (context: FirmContext, record: Selectable<DB[Table]> | undefined) => boolean
+  /** Refuses to restore a record, for example because something took its place. */
+  readonly assertRestorable?: (
+    record: Selectable<DB[Table]> & { readonly id: string },
+    context: FirmContext,
+  ) => Promise<void>
   readonly get: (context: FirmContext, id: string) => Promise<Detail>
   /** What broken constraints mean where several are deleted. */
   readonly constraints?: ConstraintRefusals
@@ -35,6 +42,8 @@ export function recordLifecycle<Table extends RecyclableTable, Detail>({
   table,
   isOfType = () => true,
   assertDeletable,
+  mayDelete = ({ membership }) => holds(membership.permissions, `${permission}.delete`),
+  assertRestorable,
   get,
   constraints = {},
 }: RecordLifecycle<Table, Detail>) {
@@ -72,13 +81,7 @@ export function recordLifecycle<Table extends RecyclableTable, Detail>({
 
   async function refusalToDelete(context: FirmContext, record: Selectable<DB[Table]> | undefined) {
     if (!record || !isOfType(record)) return notFound(noun)
-    try {
-      await assertDeletable?.(record, context)
-      return undefined
-    } catch (error) {
-      if (error instanceof Refusal) return error
-      throw error
-    }
+    return refusalOf(() => assertDeletable?.(record, context))
   }
 
   /** One by one where the database refuses some of them. */
@@ -101,14 +104,26 @@ export function recordLifecycle<Table extends RecyclableTable, Detail>({
     const { permissions } = context.membership
     const found = await lockDeletedRecord(context.tx, table, id)
     const deleted = found && isOfType(found) ? found : undefined
-    const mayDelete = holds(permissions, `${permission}.delete`)
-    const isOwnDeletion = mayDelete && deleted?.deleted_by === context.userId
+    const isDeleter = mayDelete(context, deleted)
+    const isOwnDeletion = isDeleter && deleted?.deleted_by === context.userId
     const mayRestore = isOwnDeletion || holds(permissions, 'recycleBin.edit')
-    if (!mayRestore && (deleted || !mayDelete)) throw notPermitted()
+    if (!mayRestore && (deleted || !isDeleter)) throw notPermitted()
     if (!deleted) throw notFound(noun)
+    await assertRestorable?.(deleted, context)
     await restoreFromBin(context, table, id)
     return get(context, id)
   }
 
   return { lock, delete: moveRecordToBin, deleteSeveral, restore }
+}
+
+/** Why this is refused; undefined where it is not. */
+async function refusalOf(assert: () => Promise<void> | void | undefined): Promise<Refusal | undefined> {
+  try {
+    await assert()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }

@@ -8,6 +8,7 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { expenses } from '#contract/expenses.ts'
 import { files, type Attachment } from '#contract/files.ts'
 import { flatFees } from '#contract/flat-fees.ts'
+import { invoices } from '#contract/invoices.ts'
 import { matterClosing } from '#contract/matter-closing.ts'
 import { matterFile } from '#contract/matter-file.ts'
 import { matters } from '#contract/matters.ts'
@@ -18,6 +19,7 @@ import { timeEntries } from '#contract/time-entries.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { anUpload, PDF } from '../../testing/files.ts'
+import { aDraft, timeLine } from '../../testing/invoices.ts'
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -116,6 +118,16 @@ async function aPartOfACost(): Promise<string> {
   return (await anExpense(app, firm, { parts, description: `${WORD} survey`, attachmentIds: await papers() })).id
 }
 
+async function aDraftWithWork(): Promise<string> {
+  const [entry, expense] = [await anEntry(), await anOrdinaryExpense()]
+  const lines = [
+    { ...timeLine(entry), quantity: 3, description: `${WORD} brief` },
+    { work: { kind: 'expense', id: expense }, taxCodeIds: [] },
+    { matterId: matter.id, description: 'Advice', quantity: 1, rate: 90, taxCodeIds: [] },
+  ]
+  return (await aDraft(app, firm, matter, { lines, note: `${WORD} interim bill` })).id
+}
+
 const telling = async () => ({
   title: `${WORD} call`,
   clientBody: richTextOf('The other side has a week.'),
@@ -147,6 +159,7 @@ const CALLS: Readonly<Record<Bin, Calls>> = {
   'court-updates': courtUpdates,
   expenses,
   'flat-fees': flatFees,
+  invoices,
 }
 
 type Make = () => Promise<string>
@@ -158,6 +171,7 @@ const KINDS: readonly (readonly [what: string, bin: Bin, files: number, make: Ma
   ['a rejected request', 'expenses', 0, aRejectedRequest],
   ['a part of a shared cost with its receipts', 'expenses', 2, aPartOfACost],
   ['a flat fee with instalments', 'flat-fees', 0, aFee],
+  ['a draft of an invoice with its work', 'invoices', 0, aDraftWithWork],
   ['a progress note with files', 'progress-notes', 2, aCallNote],
   ['a court update with files', 'court-updates', 2, aCourtDay],
 ]
@@ -166,7 +180,7 @@ const KINDS: readonly (readonly [what: string, bin: Bin, files: number, make: Ma
 async function everyAnswer(): Promise<readonly unknown[]> {
   const charged = { isFirmExpense: 'false', isIncludeExpenseRequest: 'true' }
   const questions: readonly (readonly [EndpointShape, Record<string, unknown>?])[] = [
-    ...[clients, matters, timeEntries, flatFees, progressNotes, courtUpdates].flatMap(
+    ...[clients, matters, timeEntries, flatFees, progressNotes, courtUpdates, invoices].flatMap(
       ({ list, totals }) => [[list], [totals]] as const,
     ),
     [expenses.list, { query: charged }],

@@ -4,6 +4,7 @@ import { clients } from '#contract/clients.ts'
 import { conflicts } from '#contract/conflicts.ts'
 import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
+import { invoices } from '#contract/invoices.ts'
 import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
@@ -13,6 +14,7 @@ import { expenseBody } from '../../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anUpload } from '../../testing/files.ts'
 import { keepHouse } from '../../testing/housekeeping.ts'
+import { aDraft, timeLine } from '../../testing/invoices.ts'
 import { asJobs } from '../../testing/jobs-role.ts'
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
@@ -28,6 +30,7 @@ const TABLES: Readonly<Record<Bin, string>> = {
   'flat-fees': 'flat_fees',
   'progress-notes': 'progress_updates',
   'court-updates': 'progress_updates',
+  invoices: 'invoices',
 }
 const REMOVES = {
   clients: clients.delete,
@@ -37,8 +40,16 @@ const REMOVES = {
   'flat-fees': flatFees.delete,
   'progress-notes': progressNotes.delete,
   'court-updates': courtUpdates.delete,
+  invoices: invoices.delete,
 } as const
-const ROWS_FIRST: readonly Bin[] = ['progress-notes', 'court-updates', 'time-entries', 'expenses', 'flat-fees']
+const ROWS_FIRST: readonly Bin[] = [
+  'invoices',
+  'progress-notes',
+  'court-updates',
+  'time-entries',
+  'expenses',
+  'flat-fees',
+]
 const IN_ORDER: readonly Bin[] = [...ROWS_FIRST, 'matters', 'clients']
 
 type Ids = Readonly<Record<Bin, string>>
@@ -104,6 +115,7 @@ async function aFile(firm: TestFirm): Promise<Ids> {
     'flat-fees': dataOf<{ id: string }>(await app.call(flatFees.create, { body: fee }, token)).id,
     'progress-notes': (await aNote(app, token, matter.id, { attachmentIds: [paper.id] })).id,
     'court-updates': (await aCourtUpdate(app, token, matter.id)).id,
+    invoices: (await aDraft(app, firm, { id: matter.id, clientId: client.id }, { lines: [timeLine(entryId)] })).id,
   }
 }
 
@@ -197,7 +209,7 @@ describe('removing for good', () => {
     expect((await purge('progress-notes', [], firm.administrator.token)).status).toBe(400)
     const nonsense = await app.call(
       recycleBin.purge,
-      { body: { bin: 'invoices', ids: [notes] } },
+      { body: { bin: 'payments', ids: [notes] } },
       firm.administrator.token,
     )
     expect(nonsense).toMatchObject({ status: 400, body: { errors: { bin: 'Say which kind of record' } } })
@@ -235,15 +247,16 @@ describe('removing for good', () => {
 test('each part of the bin is counted for who may see its records', async () => {
   const firm = await aFirm(app)
   const ids = await aFile(firm)
-  await bin(firm, ids, ['progress-notes', 'time-entries'])
+  await bin(firm, ids, ['progress-notes', 'court-updates'])
   expect(dataOf(await app.call(recycleBin.counts, {}, firm.administrator.token))).toEqual({
     clients: 0,
     matters: 0,
-    'time-entries': 1,
+    'time-entries': 0,
     'progress-notes': 1,
-    'court-updates': 0,
+    'court-updates': 1,
     expenses: 0,
     'flat-fees': 0,
+    invoices: 0,
   })
   const other = await aFirm(app)
   const elsewhere = dataOf<object>(await app.call(recycleBin.counts, {}, other.administrator.token))
@@ -277,7 +290,7 @@ describe('every night', () => {
     )
     await keepHouse(app)
     const stored = await Promise.all(IN_ORDER.map((kind) => isStored(firm, kind, ids[kind])))
-    expect(stored).toEqual([false, false, false, false, true, true, true])
+    expect(stored).toEqual([false, false, false, false, false, true, true, true])
     const { data } = dataOf<{ data: unknown[] }>(await app.call(matters.deleted, {}, firm.administrator.token))
     expect(data).toHaveLength(1)
   })
@@ -320,14 +333,14 @@ describe('every night', () => {
       asJobs(app, (jobs) => jobs.query('select purged, stayed from app.purge_firm($1, $2, $3)', [firm.id, max, past]))
     const outcomes = []
     for (const [max, past] of [
-      [9, 0],
+      [11, 0],
       [2, 0],
       [2, 1],
       [2, 2],
     ] as const)
       outcomes.push(...(await purgeSome(max, past)).rows)
     expect(outcomes).toEqual([
-      { purged: 9, stayed: 0 },
+      { purged: 11, stayed: 0 },
       { purged: 1, stayed: 1 },
       { purged: 1, stayed: 1 },
       { purged: 0, stayed: 0 },

@@ -1073,6 +1073,8 @@ export interface AppInvoices {
   created_at: Generated<Timestamp>;
   created_by: string;
   currency: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
   discount_minor: Int8;
   discount_target: "all" | "fees" | "time" | "expense" | null;
   discount_type: "percent" | "amount" | null;
@@ -1089,6 +1091,7 @@ export interface AppInvoices {
   note: Generated<string>;
   number: string | null;
   prices_include: "noTax" | "tax";
+  released: Json | null;
   return_reason: Generated<string>;
   sent_at: Timestamp | null;
   status: Generated<"draft" | "submitted" | "approved" | "void">;

@@ -11,6 +11,7 @@ import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths, withQuery } from '../../shared/paths.ts'
+import { UndoNote } from '../../shared/records/UndoNote.tsx'
 import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
@@ -42,7 +43,12 @@ export function InvoicesPage() {
       {...view}
       create={<NewInvoice isSmall={false} />}
       tabs={<ListTabs state={state} label="Invoices by state" tabs={tabsOf(state.totals, url)} />}
-      above={<AgeingStrip totals={state.totals} current={url['age']?.toString()} href={ageHref} />}
+      above={
+        <>
+          <UndoNote />
+          <AgeingStrip totals={state.totals} current={url['age']?.toString()} href={ageHref} />
+        </>
+      }
     />
   )
 }

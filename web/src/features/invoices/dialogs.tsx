@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { dayText } from '#domain/calendar-day.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { reloadEverything } from '../../shared/query-client.ts'
+import { DeleteRecord } from '../../shared/records/DeleteRecord.tsx'
 import type { InvoiceDialogProps } from '../../shared/records/invoice-extension.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
@@ -11,7 +10,8 @@ import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
-import { approveInvoice, deleteInvoice, returnInvoice, voidInvoice } from './queries.ts'
+import { approveInvoice, returnInvoice, voidInvoice } from './queries.ts'
+import { invoiceDetails } from './record-details.ts'
 
 /** Asks once, with the total and for whom it is; the number is assigned then. */
 export function ApproveDialog({ invoice, onClose }: InvoiceDialogProps) {
@@ -58,22 +58,16 @@ export function VoidDialog({ invoice, onClose }: InvoiceDialogProps) {
   )
 }
 
-export function DeleteDialog({ invoice, onClose }: InvoiceDialogProps) {
-  const { firm } = useCurrentUser()
-  const go = useGo()
-  const send = async () => {
-    const { message } = await deleteInvoice(firm, invoice)
-    // The page is left before answers are reloaded, so that it does not request the invoice again.
-    await go(paths.invoices())
-    reloadEverything()
-    return message
-  }
-  return (
-    <ConfirmSend title="Delete draft?" confirm="Delete" danger send={send} onClose={onClose}>
-      The draft for {invoice.clientName} is deleted for good. Its work waits for an invoice again.
-    </ConfirmSend>
-  )
-}
+export const DeleteDialog = ({ invoice, onClose }: InvoiceDialogProps) => (
+  <DeleteRecord
+    details={invoiceDetails}
+    id={invoice.id}
+    name={`The draft for ${invoice.clientName}`}
+    consequence="Its work waits for an invoice again."
+    leadsTo={paths.invoices()}
+    onClose={onClose}
+  />
+)
 
 interface ReasonProps {
   title: string

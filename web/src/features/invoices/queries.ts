@@ -51,9 +51,6 @@ export const voidInvoice = async (firm: Firm, { id }: Moved, reason: string) =>
 export const duplicateInvoice = async (firm: Firm, { id, version }: Moved, idempotencyKey: string) =>
   keep(firm, await exchange(invoices.duplicate, { params: { id }, body: { ...firm, version } }, { idempotencyKey }))
 
-export const deleteInvoice = (firm: Firm, { id }: Pick<SavedInvoice, 'id'>) =>
-  exchange(invoices.delete, { params: { id }, query: firm }, { keepsCache: true })
-
 export const createInvoice = async (firm: Firm, body: InvoiceBody, idempotencyKey: string) =>
   keep(firm, await exchange(invoices.create, { query: {}, body }, { idempotencyKey }))
 

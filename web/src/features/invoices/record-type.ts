@@ -6,6 +6,7 @@ import { formatCounted } from '../../shared/ui/values/format.ts'
 
 export const invoiceType: RecordType = {
   name: 'invoices',
+  bin: 'invoices',
   label: 'Invoices',
   icon: IconFileInvoice,
   permission: 'invoice',

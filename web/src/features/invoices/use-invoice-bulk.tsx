@@ -70,7 +70,7 @@ export function useInvoiceBulk(rows: readonly Invoice[] | undefined, tab: unknow
       icon: IconTrash,
       danger: true,
       run: (ids) => deleteSeveral(firm, ids),
-      confirm: question('Delete', isDraft, 'They are deleted for good. Their work waits for an invoice again.'),
+      confirm: question('Delete', isDraft, 'They go to the recycle bin. Their work waits for an invoice again.'),
     }
     const voidAll: BulkForm = {
       label: 'Void',

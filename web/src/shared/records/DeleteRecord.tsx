@@ -14,13 +14,15 @@ interface Props {
   id: string
   /** What the record is called. */
   name: string
+  /** A sentence about what else happens. */
+  consequence?: string
   onClose: () => void
   /** The page that is shown afterwards; without it the person stays on this one. */
   leadsTo?: string | undefined
 }
 
 /** Asks before a record is moved to the recycle bin, and offers to undo it on the list that follows. */
-export function DeleteRecord({ details, id, name, onClose, leadsTo }: Props) {
+export function DeleteRecord({ details, id, name, consequence, onClose, leadsTo }: Props) {
   const { firm } = useCurrentUser()
   const go = useGo()
   const [isDeleting, setDeleting] = useState(false)
@@ -58,7 +60,7 @@ export function DeleteRecord({ details, id, name, onClose, leadsTo }: Props) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {name} goes to the recycle bin and can be restored from there.
+      {name} goes to the recycle bin and can be restored from there.{consequence !== undefined && ` ${consequence}`}
     </ConfirmDialog>
   )
 }
