@@ -102,6 +102,7 @@ import { undeliveredMail } from './undelivered-mail.ts'
 import { retention } from './retention.ts'
 import { legalHolds } from './legal-holds.ts'
 import { offices } from './offices.ts'
+import { matterStages } from './matter-stages.ts'
 import { workingCalendar } from './working-calendar.ts'
 import { walls } from './walls.ts'
 import { webhooks } from './webhooks.ts'
@@ -198,6 +199,7 @@ export const contract = {
   customFields,
   workingCalendar,
   offices,
+  matterStages,
   legalHolds,
   retention,
   mailTemplates,

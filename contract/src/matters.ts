@@ -29,6 +29,7 @@ import { bulkDeletion } from './bulk.ts'
 import { CustomFilter, CustomValues, CustomValuesInput } from './custom-values.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { LegalHold } from './legal-holds.ts'
+import { StageChoice, StageName } from './matter-stages.ts'
 import { OfficeChoice, OfficeFilter, OfficeName } from './offices.ts'
 import { RelatedPartiesInput, RelatedParty } from './related-parties.ts'
 
@@ -71,6 +72,8 @@ export const MatterInput = z.strictObject({
   matterOpenDate: emptiable(Day()),
   matterCloseDate: emptiable(Day()),
   matterPracticeAreas: z.array(RequiredText(120, 'Practice area')).max(20, 'At most 20 practice areas').optional(),
+  /** Left out, it is cleared where its practice area is taken off the matter. */
+  stageId: emptiable(StageChoice),
   matterAssignedToInfos: z
     .array(z.strictObject({ userId: Id('User is required') }))
     .max(200, 'At most 200 people')
@@ -119,6 +122,7 @@ export const Matter = z.strictObject({
   description: z.string(),
   status: z.enum(MATTER_STATUSES),
   matterPracticeAreas: z.array(z.string()),
+  stage: StageName,
   shelfLocation: z.string(),
   matterAssignedToInfos: z.array(Person.extend({ roleName: z.string() })),
   matterOpenDate: AnsweredDay,
@@ -162,6 +166,7 @@ export const MatterRow = z.strictObject({
   matterRate: z.enum(MATTER_RATES),
   status: z.enum(MATTER_STATUSES),
   practiceAreas: z.array(z.string()),
+  stage: StageName,
   responsible: Person.nullable(),
   office: OfficeName,
   team: z.array(Person),
@@ -201,6 +206,8 @@ export const MatterFilters = FirmQuery.extend({
   /** Anyone who works on it. */
   memberUserId: filterId,
   practiceAreaId: filterId,
+  /** The name of a stage, which several practice areas may have. */
+  stage: optionalQuery(Text(120)),
   officeId: OfficeFilter,
   matterRate: z.enum(MATTER_RATES).optional().catch(undefined),
   openedFrom: filterDay.catch(undefined),
@@ -321,6 +328,7 @@ export const matters = {
       'unknown_currency',
       'amount_too_fine',
       'client_deleted',
+      'stage_of_other_area',
     ],
     done: 'Matter added',
   }),
@@ -351,8 +359,19 @@ export const matters = {
       'unknown_currency',
       'amount_too_fine',
       'client_deleted',
+      'stage_of_other_area',
     ],
     done: 'Matter saved',
+  }),
+  setStage: endpoint('PUT', '/admin/matter-master/:id/stage', {
+    summary: 'Moves a matter to another stage of its practice areas, or to none',
+    access: needs('matterMaster', 'matterMaster.edit'),
+    params,
+    ...firmCall,
+    body: z.strictObject({ ...firmKeys, stageId: StageChoice }),
+    response: Matter,
+    refusals: ['stage_of_other_area'],
+    done: 'Stage saved',
   }),
   delete: endpoint('DELETE', '/admin/matter-master/:id', {
     summary: 'Moves a matter to the recycle bin; one with time entries is refused',

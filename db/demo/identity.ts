@@ -42,6 +42,7 @@ const KINDS = [
   'portal',
   'billingRun',
   'sentReminder',
+  'matterStage',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

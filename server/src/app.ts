@@ -53,6 +53,7 @@ import { mailLogos } from './features/firm-documents/public.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { FirmEvent } from './features/live/public.ts'
 import { customFieldConstraints } from './features/custom-fields/refusals.ts'
+import { stageConstraints } from './features/matter-stages/refusals.ts'
 import { courtConstraints } from './features/courts/refusals.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
 import { holdConstraints } from './features/legal-holds/refusals.ts'
@@ -126,6 +127,7 @@ const featureConstraints: ConstraintRefusals = {
   ...customFieldConstraints,
   ...officeConstraints,
   ...courtConstraints,
+  ...stageConstraints,
   ...holdConstraints,
   ...retentionConstraints,
   ...planConstraints,

@@ -60,6 +60,7 @@ import { wallRoutes } from './features/walls/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { legalHoldRoutes } from './features/legal-holds/routes.ts'
+import { matterStageRoutes } from './features/matter-stages/routes.ts'
 import { courtRoutes } from './features/courts/routes.ts'
 import { officeRoutes } from './features/offices/routes.ts'
 import { workingCalendarRoutes } from './features/working-calendar/routes.ts'
@@ -100,6 +101,7 @@ export const features: readonly AddRoutes[] = [
   utbmsRoutes,
   firmListRoutes,
   courtRoutes,
+  matterStageRoutes,
   customFieldRoutes,
   workingCalendarRoutes,
   officeRoutes,

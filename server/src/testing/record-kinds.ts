@@ -11,6 +11,7 @@ const BY_KEY: Patterns = [
   [/user|person/i, 'firm'],
   [/role/i, 'role'],
   [/area/i, 'area'],
+  [/^stageId$/, 'matterStages'],
   [/attachment/i, 'files'],
   [/^fieldId$/, 'customFields'],
   [/^customField$/, 'customFilters'],

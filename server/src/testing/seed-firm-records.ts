@@ -7,6 +7,7 @@ import { activityTypes } from '#contract/firm-lists.ts'
 import { exchangeRates } from '#contract/exchange-rates.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import { invoiceDocuments } from '#contract/invoice-documents.ts'
+import { matterStages } from '#contract/matter-stages.ts'
 import { offices } from '#contract/offices.ts'
 import { portalAccess } from '#contract/portal-access.ts'
 import { roles } from '#contract/roles.ts'
@@ -57,6 +58,11 @@ export async function createFirmRecords(about: FirmRecords) {
   for (const name of ['north', 'south', 'west'])
     places.push(await create(offices.create, { name: `${word} ${name}`, address: `1 ${word} Road` }))
   await send(offices.archive, { params: { id: places.at(-1) } })
+  const [practiceAreaId] = await stored("select id from app.practice_areas where name = 'Tax'")
+  const stages: string[] = []
+  for (const name of ['opening', 'hearing', 'closing'])
+    stages.push(await create(matterStages.create, { practiceAreaId, name: `${word} ${name}` }))
+  await send(matterStages.archive, { params: { id: stages.at(-1) } })
   const closure = { name: `${word} retreat`, from: '2026-08-03', to: '2026-08-05' }
   const { closedDays } = await send<WorkingCalendar>(workingCalendar.close, { body: closure })
   await send(exchangeRates.save, { body: { currencyId: 1, rate: 1500, date: '2026-03-16' } })
@@ -85,6 +91,7 @@ export async function createFirmRecords(about: FirmRecords) {
     customFields: fields,
     customFilters: [fields.map((id) => `${id}~${word}`).join('\n')],
     offices: places,
+    matterStages: stages,
     webhooks: [webhook],
     workingCalendar: closedDays.map(({ id }) => id),
     conflicts: [await create(conflicts.keep, { names: [word], decision: 'undecided' })],

@@ -29,6 +29,7 @@ import { laterPages } from '../features/later/routes.ts'
 import { lateInterestPages } from '../features/late-interest/routes.ts'
 import { ledesPages } from '../features/ledes/routes.ts'
 import { mailTemplatePages } from '../features/mail-templates/routes.ts'
+import { matterStagePages } from '../features/matter-stages/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
 import { messagePages } from '../features/messages/routes.ts'
 import { notificationPages } from '../features/notifications/routes.ts'
@@ -86,6 +87,7 @@ export const pageTree = rootRoute.addChildren([
     ...customFieldPages,
     ...workingCalendarPages,
     ...officePages,
+    ...matterStagePages,
     ...retentionPages,
     ...mailTemplatePages,
     ...messagePages,

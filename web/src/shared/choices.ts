@@ -3,6 +3,7 @@ import { customFields } from '#contract/custom-fields.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import { lookups } from '#contract/lookups.ts'
 import { matters } from '#contract/matters.ts'
+import { matterStages } from '#contract/matter-stages.ts'
 import { offices } from '#contract/offices.ts'
 import { session } from '#contract/session.ts'
 import { trustAccounts } from '#contract/trust-accounts.ts'
@@ -77,5 +78,11 @@ export const customFieldsQuery = (firm: Firm) => ({
 /** The firm's offices besides its head office, archived ones included. */
 export const officesQuery = (firm: Firm) => ({
   ...queryFor(offices.list, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+})
+
+/** The stages of the firm's practice areas, archived ones included. */
+export const stagesQuery = (firm: Firm) => ({
+  ...queryFor(matterStages.list, { query: firm }),
   staleTime: 5 * MINUTE_MS,
 })

@@ -190,6 +190,7 @@ export const paths = {
   billingAndTime: () => pageHref('/settings/billing', {}),
   invoiceSettings: () => pageHref('/settings/invoices', {}),
   practiceAreas: () => pageHref('/settings/practice-areas', {}),
+  practiceArea: (id: string) => pageHref('/settings/practice-areas/$areaId', { areaId: id }),
   courts: () => pageHref('/settings/courts', {}),
   retention: () => pageHref('/settings/retention', {}),
   offices: () => pageHref('/settings/offices', {}),

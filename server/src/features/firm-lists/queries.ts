@@ -10,6 +10,7 @@ export type FirmList =
   | { readonly table: 'app.activities'; readonly appliesTo: ActivityUse }
   | { readonly table: 'app.practice_areas' }
   | { readonly table: 'app.offices' }
+  | { readonly table: 'app.matter_stages'; readonly areaId: string }
   | { readonly table: 'app.custom_fields'; readonly recordKind: CustomRecordKind }
 
 export const selectActivities = (tx: FirmTx) =>
@@ -36,6 +37,7 @@ export type AreaRow = Awaited<ReturnType<typeof selectFirmAreas>>[number]
 function ofList(list: FirmList) {
   if (list.table === 'app.activities') return sql<boolean>`applies_to = ${list.appliesTo}`
   if (list.table === 'app.custom_fields') return sql<boolean>`record_kind = ${list.recordKind}`
+  if (list.table === 'app.matter_stages') return sql<boolean>`practice_area_id = ${list.areaId}`
   return list.table === 'app.offices' ? sql<boolean>`true` : sql<boolean>`matter_id is null`
 }
 

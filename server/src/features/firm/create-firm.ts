@@ -6,11 +6,12 @@ import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/trans
 import { newId } from '../../platform/ids.ts'
 import { createOfficeBook, type BookIdKind } from '../ledger-accounts/public.ts'
 import { createDefaultTaxCodes } from '../tax-codes/public.ts'
-import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, roleScope } from './defaults.ts'
+import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, DEFAULT_STAGES, roleScope } from './defaults.ts'
 import {
   insertActivities,
   insertBusiness,
   insertMember,
+  insertMatterStages,
   insertPracticeAreas,
   insertRoles,
   insertSubscription,
@@ -28,12 +29,12 @@ export interface Founder {
 
 /** Ids are new, except for the demo firm, which is the same each time. */
 export type MakeId = (
-  kind: 'role' | 'activity' | 'practiceArea' | 'subscription' | 'taxCode' | BookIdKind,
+  kind: 'role' | 'activity' | 'practiceArea' | 'matterStage' | 'subscription' | 'taxCode' | BookIdKind,
   position: number,
 ) => string
 
 /**
- * Creates a firm with its default roles, activity types, practice areas, an office book with the chart of accounts and the
+ * Creates a firm with its default roles, activity types, practice areas with their stages, an office book with the chart of accounts and the
  * tax codes of its country, a 14-day trial from today in the firm's zone (decisions.md), and the founder as administrator.
  * From here on the transaction belongs to the firm.
  */
@@ -95,14 +96,25 @@ async function insertDefaultChoices(tx: FirmTx, businessId: string, makeId: Make
       position,
     })),
   )
-  await insertPracticeAreas(
+  const areas = DEFAULT_PRACTICE_AREAS.map((area, position) => ({
+    business_id: businessId,
+    id: makeId('practiceArea', position),
+    name: area.name,
+    usual_rate_type: area.usualRateType,
+    position,
+  }))
+  await insertPracticeAreas(tx, areas)
+  const stages = areas.flatMap((area, n) =>
+    DEFAULT_STAGES[DEFAULT_PRACTICE_AREAS[n]?.kind ?? 'advisory'].map((name, position) => ({ name, position, area })),
+  )
+  await insertMatterStages(
     tx,
-    DEFAULT_PRACTICE_AREAS.map((area, position) => ({
+    stages.map(({ name, position, area }, n) => ({
       business_id: businessId,
-      id: makeId('practiceArea', position),
-      name: area.name,
-      usual_rate_type: area.usualRateType,
-      position,
+      id: makeId('matterStage', n),
+      practice_area_id: area.id,
+      name,
+      position: position + 1,
     })),
   )
 }

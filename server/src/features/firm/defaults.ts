@@ -17,13 +17,16 @@ interface DefaultActivity {
 }
 interface DefaultPracticeArea {
   name: string
+  kind: 'contentious' | 'transactional' | 'advisory'
   usualRateType: 'hourly' | 'flat' | 'contingency' | 'retainer'
 }
 
-/** What a new firm begins with (reference/roles.json, activity-types.json, practice-areas.json). */
+/** What a new firm begins with (reference/roles.json, activity-types.json, practice-areas.json, matter-stages.json). */
 export const DEFAULT_ROLES = (read('roles.json') as { roles: DefaultRole[] }).roles
 export const DEFAULT_ACTIVITIES = read('activity-types.json') as DefaultActivity[]
 export const DEFAULT_PRACTICE_AREAS = read('practice-areas.json') as DefaultPracticeArea[]
+/** By the kind of practice area. */
+export const DEFAULT_STAGES = read('matter-stages.json') as Record<DefaultPracticeArea['kind'], string[]>
 
 /** Roles that see assigned matters and their own time only (roles.md rule 6). */
 const NARROW = new Set(['associate', 'paralegal'])

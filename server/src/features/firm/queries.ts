@@ -19,6 +19,9 @@ export const insertActivities = (tx: FirmTx, rows: Insertable<DB['app.activities
 export const insertPracticeAreas = (tx: FirmTx, rows: Insertable<DB['app.practice_areas']>[]) =>
   tx.insertInto('app.practice_areas').values(rows).execute()
 
+export const insertMatterStages = (tx: FirmTx, rows: Insertable<DB['app.matter_stages']>[]) =>
+  tx.insertInto('app.matter_stages').values(rows).execute()
+
 /** A firm's first subscription, with its first period, which bears the same id. */
 export async function insertSubscription(
   tx: FirmTx,

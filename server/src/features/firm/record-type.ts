@@ -80,6 +80,7 @@ export const firmType: RecordType = {
       columns: { utbms_code: 'UTBMS code' },
     },
     { name: 'practice_areas', kind: 'practiceArea', label: 'practice area', names: 'name' },
+    { name: 'matter_stages', kind: 'practiceArea', label: 'stage of a practice area', names: 'name' },
     { name: 'offices', kind: 'firm', label: 'office', names: 'name' },
     { name: 'courts', kind: 'firm', label: 'court', names: 'name' },
     {

@@ -17,6 +17,7 @@ const COLUMNS: readonly ExportColumn<MatterRow>[] = [
   textColumn('Status', (row) => row.status),
   textColumn('Rate type', (row) => row.matterRate),
   textColumn('Practice areas', (row) => row.practiceAreas.join(', ')),
+  textColumn('Stage', (row) => row.stage?.name ?? null),
   textColumn('Responsible', (row) => row.responsible?.name ?? null),
   textColumn('Office', (row) => row.office?.name ?? 'Head office'),
   textColumn('Team', (row) => row.team.map(({ name }) => name).join(', ')),

@@ -7,6 +7,7 @@ import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../p
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { customFilter, meetsCondition } from '../custom-fields/public.ts'
+import { isAtStage } from '../matter-stages/public.ts'
 import { isOfOffice } from '../offices/public.ts'
 import { rateTypeOf, statusOf } from './labels.ts'
 
@@ -26,6 +27,7 @@ export const mattersWhere = (filters: MatterFilters) =>
     whenDefined(filters.responsibleUserId, (id) => sql`matter.responsible_id = ${id}`),
     whenDefined(filters.memberUserId, isWorkedOnBy),
     whenDefined(filters.practiceAreaId, hasPracticeArea),
+    whenDefined(filters.stage || undefined, isAtStage),
     whenDefined(filters.officeId, (office) => isOfOffice(sql`matter.office_id`, office)),
     whenDefined(filters.matterRate, (rate) => sql`matter.rate_type = ${rateTypeOf(rate)}`),
     whenDefined(filters.openedFrom, (day) => sql`matter.opened_on >= ${day}::date`),
@@ -56,10 +58,11 @@ const withNames = (tx: FirmTx) => (matters: ReturnType<typeof selectMatching>) =
     .innerJoin('app.clients as client', byId('client', 'matter.client_id'))
     .leftJoin('app.members as responsible', byId('responsible', 'matter.responsible_id'))
     .leftJoin('app.offices as office', byId('office', 'matter.office_id'))
+    .leftJoin('app.matter_stages as stage', byId('stage', 'matter.stage_id'))
     .select(['matter.id', 'matter.number', 'matter.name', 'matter.client_id', 'client.name as client_name'])
     .select(['matter.rate_type', 'matter.status', 'matter.opened_on', 'matter.closed_on', 'matter.currency'])
     .select(['matter.custom_values', 'matter.responsible_id', 'responsible.full_name as responsible_name'])
-    .select(['matter.office_id', 'office.name as office_name'])
+    .select(['matter.office_id', 'office.name as office_name', 'matter.stage_id', 'stage.name as stage_name'])
 
 const rowQuery = (tx: FirmTx, filters: MatterFilters, { column, direction }: Sort<MatterSort>) => ({
   rows: selectMatching(tx, filters),

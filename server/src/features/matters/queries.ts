@@ -10,6 +10,7 @@ export const findMatter = (tx: FirmTx, id: string) =>
     .innerJoin('app.currencies as currency', 'currency.code', 'matter.currency')
     .leftJoin('app.members as responsible', 'responsible.id', 'matter.responsible_id')
     .leftJoin('app.offices as office', 'office.id', 'matter.office_id')
+    .leftJoin('app.matter_stages as stage', 'stage.id', 'matter.stage_id')
     .leftJoin('app.legal_holds as hold', (join) =>
       join.onRef('hold.matter_id', '=', 'matter.id').on('hold.lifted_at', 'is', null),
     )
@@ -20,7 +21,7 @@ export const findMatter = (tx: FirmTx, id: string) =>
     .select('disposal.disposed_at')
     .select(['client.name as client_name', 'client.kind as client_kind'])
     .select(['currency.id as currency_id', 'currency.symbol as currency_symbol'])
-    .select(['responsible.full_name as responsible_name', 'office.name as office_name'])
+    .select(['responsible.full_name as responsible_name', 'office.name as office_name', 'stage.name as stage_name'])
     .where('matter.id', '=', id)
     .where('matter.deleted_at', 'is', null)
     .executeTakeFirst()

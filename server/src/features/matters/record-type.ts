@@ -44,6 +44,7 @@ export const matterType: RecordType = {
       columns: {
         responsible_id: 'Responsible attorney',
         office_id: 'Office',
+        stage_id: 'Stage',
         is_restricted: 'Seen only by its members',
       },
       webhook: lifeOf('matter', { status: { closed: 'closed' }, closed_on: { unset: 'reopened' } }),

@@ -15,7 +15,7 @@ import {
   listMatters,
 } from './list.ts'
 import { matterConstraints } from './refusals.ts'
-import { createMatter, deleteMatter, restoreMatter, updateMatter } from './service.ts'
+import { createMatter, deleteMatter, restoreMatter, setMatterStage, updateMatter } from './service.ts'
 
 export function matterRoutes(route: AddRoute, { recordTypes }: FeatureParts): void {
   route.firm(matters.choices, (context, { query }) => listMatterChoices(context, query.clientId))
@@ -29,6 +29,7 @@ export function matterRoutes(route: AddRoute, { recordTypes }: FeatureParts): vo
   route.firm(matters.create, (context, { body }) => createMatter(context, body))
   route.firm(matters.get, (context, { params }) => getMatter(context, params.id))
   route.firm(matters.update, (context, { params, body }) => updateMatter(context, params.id, body))
+  route.firm(matters.setStage, (context, { params, body }) => setMatterStage(context, params.id, body.stageId))
   route.firm(matters.delete, (context, { params }) => deleteMatter(context, params.id))
   route.firm(matters.bulkDelete, bulkDeleteHandler(deleteMatter, matterConstraints))
   route.firm(matters.restore, (context, { params }) => restoreMatter(context, params.id))

@@ -10,6 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { resolveCustomValues } from '../custom-fields/public.ts'
 import { recordClearedCheck, recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
+import { resolveStage } from '../matter-stages/public.ts'
 import { assertOffice, getDefaultOffice } from '../offices/public.ts'
 import { recordLifecycle } from '../records/public.ts'
 import { saveRelatedParties } from '../related-parties/public.ts'
@@ -19,6 +20,7 @@ import { getMatter } from './list.ts'
 import { nextMatterNumber } from './numbering.ts'
 import { saveOpposingParties } from './opposing-parties.ts'
 import { saveAreas } from './practice-areas.ts'
+import { selectAreas } from './practice-areas.queries.ts'
 import { countEntries, findMatterClient, insertMatter, type LockedMatter, type MatterClient } from './queries.ts'
 import { matterHasRecords, numberTaken, unknownClient, matterWouldBeHidden } from './refusals.ts'
 import { assertActiveMembers, saveTeam } from './team.ts'
@@ -45,6 +47,8 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
   assertCurrencyAllowed(firm, currency, { field: 'currencyCode' })
   if (input.responsibleUserId) await assertActiveMembers(tx, [input.responsibleUserId], 'responsibleUserId')
   const officeId = await resolveOffice(tx, input)
+  const areas = input.matterPracticeAreas ?? []
+  const stageId = await resolveStage(tx, { chosen: input.stageId, before: null, areas })
   const [id, now] = [newId(), clock.now()]
   const columns = matterColumns(input, { before: undefined, currency, today: todayOf(context, firm) })
   const custom = omitUndefined({
@@ -58,12 +62,13 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
     updated_at: now,
     ...columns,
     office_id: officeId,
+    stage_id: stageId,
     ...custom,
   }
   if (input.matterNumber) {
     if (!(await insertMatter(tx, { ...row, number: input.matterNumber }))) throw numberTaken()
   } else {
-    const [practiceArea] = input.matterPracticeAreas ?? []
+    const [practiceArea] = areas
     const numbered = { clientNumber: client.number, openedOn: columns.opened_on, practiceArea }
     // An import or a person may have taken a number of the pattern already: the next one is tried.
     while (!(await insertMatter(tx, { ...row, number: await nextMatterNumber(context, firm, numbered) })));
@@ -91,10 +96,24 @@ export async function updateMatter(context: FirmContext, id: string, input: Matt
   const custom = omitUndefined({
     custom_values: await resolveCustomValues(tx, input.customValues, { kind: 'matter', before: before.custom_values }),
   })
-  await updateRecord(context, 'app.matters', id, { ...columns, ...custom, number })
+  const areas = input.matterPracticeAreas ?? (await selectAreaNamesOf(tx, id))
+  const stage_id = await resolveStage(tx, { chosen: input.stageId, before: before.stage_id, areas })
+  await updateRecord(context, 'app.matters', id, { ...columns, ...custom, number, stage_id })
   await saveParts(context, id, input)
   if (input.conflictReason) await recordClearedCheck.ofMatter(context, id, input.conflictReason)
   return savedMatter(context, before)
+}
+
+const selectAreaNamesOf = async (tx: FirmTx, id: string) => (await selectAreas(tx, [id])).map(({ name }) => name)
+
+/** Null takes the matter out of its stage. A stage that it has already is no change. */
+export async function setMatterStage(context: FirmContext, id: string, stageId: string | null): Promise<Matter> {
+  const { tx } = context
+  const before = await lifecycle.lock(context, id)
+  const areas = await selectAreaNamesOf(tx, id)
+  const stage_id = await resolveStage(tx, { chosen: stageId, before: before.stage_id, areas })
+  if (stage_id !== before.stage_id) await updateRecord(context, 'app.matters', id, { stage_id })
+  return getMatter(context, id)
 }
 
 /** Reads a saved matter; refuses when its new team can no longer see it. */

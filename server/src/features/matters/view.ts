@@ -12,6 +12,7 @@ import type {
 import type { RelatedParty } from '#contract/related-parties.ts'
 import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
 import { toCustomValues } from '../custom-fields/public.ts'
+import { toStageName } from '../matter-stages/public.ts'
 import { toOfficeName } from '../offices/public.ts'
 import { rateLabel, statusLabel } from './labels.ts'
 import type { AreaNames, AreaRow } from './practice-areas.queries.ts'
@@ -52,6 +53,7 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, related, ra
     description: row.description,
     status: statusLabel(row.status),
     matterPracticeAreas: areas.map(({ name }) => name),
+    stage: toStageName(row),
     shelfLocation: row.shelf_location,
     matterAssignedToInfos: people.map(({ member, userId, name }) => ({ userId, name, roleName: member.role_name })),
     matterOpenDate: row.opened_on,
@@ -106,6 +108,7 @@ export const toMatterRow = (row: MatterListRow, teams: TeamNames, areas: AreaNam
   matterRate: rateLabel(row.rate_type),
   status: statusLabel(row.status),
   practiceAreas: areas.get(row.id) ?? [],
+  stage: toStageName(row),
   responsible: toResponsible(row),
   office: toOfficeName(row),
   team: teams.get(row.id) ?? [],

@@ -1389,8 +1389,21 @@ export interface AppMatters {
   responsible_id: string | null;
   shelf_location: Generated<string>;
   sort_name: Generated<string>;
+  stage_id: string | null;
   status: Generated<"open" | "pending" | "closed">;
   suit_number: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppMatterStages {
+  archived_at: Timestamp | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  practice_area_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -2770,6 +2783,7 @@ export interface DB {
   "app.matter_invoices": AppMatterInvoices;
   "app.matter_members": AppMatterMembers;
   "app.matter_practice_areas": AppMatterPracticeAreas;
+  "app.matter_stages": AppMatterStages;
   "app.matters": AppMatters;
   "app.member_rates": AppMemberRates;
   "app.members": AppMembers;

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react'
 import type { courts } from '#contract/courts.ts'
 import type { customFields } from '#contract/custom-fields.ts'
 import type { activityTypes, practiceAreas } from '#contract/firm-lists.ts'
+import type { matterStages } from '#contract/matter-stages.ts'
 import type { offices } from '#contract/offices.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -34,6 +35,7 @@ type OrderedCalls =
   | Pick<typeof customFields, 'archive' | 'restore' | 'move'>
   | Pick<typeof activityTypes, 'archive' | 'restore' | 'move'>
   | Pick<typeof practiceAreas, 'archive' | 'restore' | 'move'>
+  | Pick<typeof matterStages, 'archive' | 'restore' | 'move'>
   | Pick<typeof offices, 'archive' | 'restore' | 'move'>
 
 /** Without `move` the list is in the order of its names. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useWatch, useFieldArray } from 'react-hook-form'
 import { MATTER_STATUSES, type Matter } from '#contract/matters.ts'
-import { peopleQuery, practiceAreasQuery } from '../../shared/choices.ts'
+import { peopleQuery, practiceAreasQuery, stagesQuery } from '../../shared/choices.ts'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
@@ -17,6 +17,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import type { MatterFormProps, MatterValues } from './matter-values.ts'
 import { CustomFieldInputs } from '../custom-fields/public.ts'
+import { isStageOf, StageSelect } from '../matter-stages/public.ts'
 import { OfficeSelect } from '../offices/public.ts'
 import { RelatedPartyFields } from '../related-parties/public.ts'
 import { RateFields } from './RateFields.tsx'
@@ -43,6 +44,7 @@ export function MatterFields({ form, matter, onClient }: Props) {
           maxLength={60}
         />
         <PracticeAreasField form={form} />
+        <StageField form={form} stage={matter?.stage} />
         <FormCell>
           <TextAreaField {...useFormField(form.control, 'description')} label="Description" maxLength={10_000} />
         </FormCell>
@@ -85,15 +87,29 @@ function PracticeAreasField({ form }: MatterFormProps) {
     ...practiceAreasQuery(firm),
     select: (areas) => areas.map(({ name }) => ({ value: name, label: name })),
   })
+  const { data: stages } = useQuery(stagesQuery(firm))
+  const field = useFormField(form.control, 'matterPracticeAreas')
+  /** A stage goes with its practice area. */
+  function choose(areas: string[]): void {
+    field.onChange(areas)
+    const stage = stages?.find(({ id }) => id === form.getValues('stageId'))
+    if (stage && !isStageOf(stage, areas)) form.setValue('stageId', '', { shouldDirty: true })
+  }
   return (
     <MultiSelect
-      {...useFormField(form.control, 'matterPracticeAreas')}
+      {...field}
+      onChange={choose}
       label="Practice areas"
       entity="practice area"
       options={load.data ?? []}
       load={load}
     />
   )
+}
+
+function StageField({ form, stage }: MatterFormProps & { stage: Matter['stage'] | undefined }) {
+  const areas = useWatch({ control: form.control, name: 'matterPracticeAreas' })
+  return <StageSelect {...useFormField(form.control, 'stageId')} areas={areas} stage={stage} />
 }
 
 const STATUSES = MATTER_STATUSES.map((status) => ({ value: status, label: status }))

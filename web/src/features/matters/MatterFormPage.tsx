@@ -41,6 +41,7 @@ const pages = recordForm({
     matterOpenDate: 'Opened',
     matterCloseDate: 'Closed',
     matterPracticeAreas: 'Practice areas',
+    stageId: 'Stage',
     responsibleUserId: 'Responsible attorney',
     flatRate: 'Flat fee',
     contigencyRate: 'Contingency rate',

@@ -100,6 +100,7 @@ function DetailsPanel({ matter }: { matter: Matter }) {
       <KeyValueList
         items={[
           { label: 'Practice area', value: matter.matterPracticeAreas.join(', ') },
+          ...(matter.stage ? [{ label: 'Stage', value: matter.stage.name }] : []),
           { label: 'Responsible', value: matter.responsible?.name },
           ...(matter.office ? [{ label: 'Office', value: matter.office.name }] : []),
           { label: 'Rate type', value: matter.matterRate },

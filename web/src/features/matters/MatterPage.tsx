@@ -23,6 +23,7 @@ import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
 import { MatterEBillingDialog } from '../ledes/public.ts'
 import { useHold } from '../legal-holds/public.ts'
 import { matterOverviewQuery, useFileTabs, type FileOverview, AddMenu } from '../matter-file/public.ts'
+import { StageMenu } from '../matter-stages/public.ts'
 import { openEntryOn } from '../time-entry-popup/public.ts'
 import { useWall } from '../walls/public.ts'
 import { MatterOverview } from './MatterOverview.tsx'
@@ -76,6 +77,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
       badge={
         <>
           <StatusBadge kind="matter" status={matter.status} />
+          <StageMenu matter={matter} />
           {wall.badge}
         </>
       }

@@ -7,6 +7,7 @@ import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { BudgetShare } from '../budgets/public.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 
@@ -36,6 +37,14 @@ const area: Column<ListedMatter> = {
     ) : (
       <TwoLine title={practiceAreas.join(', ')} context={matterRate} />
     ),
+}
+const stage: Column<ListedMatter> = {
+  key: 'stage',
+  header: 'Stage',
+  width: 112,
+  priority: 3,
+  hideable: true,
+  cell: (row) => (row.stage ? <OneLine text={row.stage.name} /> : <Dash />),
 }
 const team: Column<ListedMatter> = {
   key: 'team',
@@ -105,9 +114,9 @@ const matterOfClient: Column<ListedMatter> = {
 
 export const columnsOfClient = [matterOfClient, opened, status] as const
 export const columnsOfClientWithTime = [matterOfClient, unbilled, opened, status] as const
-export const plainColumns = [matter, area, team, opened, status] as const
-export const columnsWithTime = [matter, area, team, unbilled, activity, opened, status] as const
-export const columnsWithBudget = [matter, area, team, unbilled, budget, activity, opened, status] as const
+export const plainColumns = [matter, area, stage, team, opened, status] as const
+export const columnsWithTime = [matter, area, stage, team, unbilled, activity, opened, status] as const
+export const columnsWithBudget = [matter, area, stage, team, unbilled, budget, activity, opened, status] as const
 
 export const phoneRow = (row: ListedMatter): PhoneRow => ({
   title: row.matterName,

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { MATTER_RATES } from '#domain/billable.ts'
 import { MATTER_SORTS, MATTER_STATUSES, matters, type MatterTotals } from '#contract/matters.ts'
-import { practiceAreasQuery } from '../../shared/choices.ts'
+import { practiceAreasQuery, stagesQuery } from '../../shared/choices.ts'
+import { urlText } from '../../shared/url-schema.ts'
+import type { MatterStage } from '#contract/matter-stages.ts'
 import { namedOptions } from '../../shared/ui/fields/options.ts'
 import { customFieldFilter } from '../../shared/ui/list/custom-filter.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
@@ -16,6 +18,13 @@ import { officeFilter } from '../../shared/ui/list/office-filter.ts'
 
 const keyOf: Readonly<Record<string, keyof MatterTotals>> = { Open: 'open', Pending: 'pending', Closed: 'closed' }
 export const countOf = (totals: MatterTotals, status: unknown): number => totals[keyOf[String(status)] ?? 'all']
+
+/** Each name once: several practice areas have a stage of one name. Archived ones too, because matters may still have them. */
+const stageOptions = (stages: readonly MatterStage[]) =>
+  [...new Map(stages.map(({ name }) => [name.toLowerCase(), name])).values()].map((name) => ({
+    value: name,
+    label: name,
+  }))
 
 export const mattersList = declareList({
   name: 'matters',
@@ -32,6 +41,14 @@ export const mattersList = declareList({
       entity: 'practice area',
       param: 'practiceAreaId',
       useOptions: (firm, _url, enabled) => useQuery({ ...practiceAreasQuery(firm), select: namedOptions, enabled }),
+    }),
+    lookupFilter({
+      key: 'stage',
+      label: 'Stage',
+      entity: 'stage',
+      param: 'stage',
+      reads: urlText,
+      useOptions: (firm, _url, enabled) => useQuery({ ...stagesQuery(firm), select: stageOptions, enabled }),
     }),
     choiceFilter({ key: 'rate', label: 'Rate type', entity: 'rate type', param: 'matterRate', options: MATTER_RATES }),
     officeFilter(),

@@ -25,6 +25,8 @@ export const newMatter = (known: { clientId: string; today: string; currencyCode
   matterOpenDate: isoToMdy(known.today),
   matterCloseDate: '',
   matterPracticeAreas: [] as string[],
+  /** Blank for none. */
+  stageId: '',
   responsibleUserId: '',
   /** Blank takes that of the responsible attorney. */
   office: '',
@@ -61,6 +63,7 @@ export function valuesOf(matter: Matter): MatterValues {
     matterOpenDate: isoToMdy(matter.matterOpenDate),
     matterCloseDate: matter.matterCloseDate === null ? '' : isoToMdy(matter.matterCloseDate),
     matterPracticeAreas: matter.matterPracticeAreas,
+    stageId: matter.stage?.id ?? '',
     responsibleUserId: matter.responsible?.userId ?? '',
     office: officeValue(matter.office),
     team: matter.matterAssignedToInfos.map(({ userId }) => ({ userId, rate: text(rates.get(userId)) })),

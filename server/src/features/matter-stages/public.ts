@@ -1,0 +1,3 @@
+export { resolveStage } from './lookups.ts'
+export { isAtStage } from './queries.ts'
+export { toStageName } from './view.ts'

@@ -1,0 +1,3 @@
+export { StageMenu } from './StageMenu.tsx'
+export { StageSelect } from './StageSelect.tsx'
+export { isStageOf } from './use-stages.ts'
