@@ -1,9 +1,9 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A drawing three times as wide as high, which the page turns into a PNG. */
-const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100">
-  <rect width="300" height="100" fill="#1F4D3F"/><circle cx="50" cy="50" r="40" fill="#C9A227"/></svg>`
+/** A drawing twice as wide as high, which the page turns into a PNG. */
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">
+  <rect width="200" height="100" fill="#1F4D3F"/><circle cx="50" cy="50" r="40" fill="#C9A227"/></svg>`
 
 test('the logo of the firm replaces its initials in the frame of each page, and goes again', async ({
   page,
@@ -21,7 +21,7 @@ test('the logo of the firm replaces its initials in the frame of each page, and 
     .locator('input[type="file"]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(DRAWING) })
   await expect(page.getByText('Logo saved')).toBeVisible()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -30,7 +30,7 @@ test('the logo of the firm replaces its initials in the frame of each page, and 
     .getByRole('banner')
     .getByRole('link', { name: /, dashboard$/ })
     .locator('img')
-  await expect.poll(() => onPhone.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  await expect.poll(() => onPhone.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -9,6 +9,7 @@ export const COMMON_REFUSALS = [
   'too_large',
   'too_slow',
   'signed_out',
+  'session_idle',
   'not_permitted',
   'proof_needed',
   'not_for_keys',

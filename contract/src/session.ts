@@ -38,6 +38,8 @@ export const Profile = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   isVerified: z.boolean(),
+  /** After how many minutes without an act of the person this session ends; null is never. */
+  idleMinutes: z.int().nullable(),
   businesses: z.array(ProfileBusiness),
 })
 export type Profile = z.infer<typeof Profile>
@@ -89,6 +91,12 @@ export const session = {
     access: signedIn('A person reads their own profile, also before they have a firm'),
     keys: true,
     response: z.array(Profile),
+  }),
+  stillHere: endpoint('GET', '/users/session', {
+    summary:
+      'Says that the person is still there, or asks whether the session is: the header X-Idle-Seconds tells when they last did something',
+    access: signedIn('A person reads their own session, also before they have a firm'),
+    response: z.strictObject({ idleMinutes: z.int().nullable() }),
   }),
   permissions: endpoint('GET', '/me/permissions', {
     summary: "The names of the person's permissions in the firm, as a bare array",

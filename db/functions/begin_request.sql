@@ -10,7 +10,8 @@ declare
   setting text;
 begin
   select s.account_id as person, s.kind, m.id as member, r.matter_scope, r.time_scope,
-    exists (select from app.matters x where x.business_id = business and x.is_restricted) as has_walls into found_session
+    exists (select from app.matters x where x.business_id = business and x.is_restricted) as has_walls,
+    s.kind <> 'key' and exists (select from app.sign_in_rules x where x.idle_minutes is not null) as may_be_idle into found_session
   from app.sessions s
     left join app.members m on m.business_id = business and m.id = s.account_id and m.removed_at is null
       and case s.kind
@@ -20,6 +21,7 @@ begin
     left join app.roles r on r.business_id = m.business_id and r.id = m.role_id
   where s.id = session and s.ended_at is null and s.expires_at > clock_timestamp();
   if not found then raise exception 'session ended' using errcode = 'LX401'; end if;
+  if found_session.may_be_idle and app.is_idle_session(session) then raise exception 'session idle' using errcode = 'LX440'; end if;
   setting := set_config('app.user_id', found_session.person::text, true);
   setting := set_config('app.request_id', request, true);
   if business is null then return; end if;

@@ -23,6 +23,9 @@ export class Refusal extends Error {
 const NO_PERMISSION = "You don't have permission to perform this action. Please contact your admin to provide access"
 
 export const signedOut = () => new Refusal(401, 'signed_out', 'You are unauthorized')
+/** The session ended because nobody used it for as long as the firm allows. */
+export const sessionIdle = () =>
+  new Refusal(401, 'session_idle', 'You were signed out because nothing was done for a while. Sign in again')
 export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSION)
 export const secondFactorRequired = () =>
   new Refusal(403, 'two_factor_required', 'Your firm requires two-factor sign-in. Set it up to go on')

@@ -6,7 +6,7 @@ import { session } from '#contract/session.ts'
 import { call, onUnauthorized, UNAUTHORIZED } from '../shared/api.ts'
 import { reloadCurrentUser } from '../shared/current-user-query.ts'
 import { queryClient, reloadAfterSignIn } from '../shared/query-client.ts'
-import { bearerToken, forgetTokens, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
+import { bearerToken, forgetTokens, IDLE, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
 import { hasUnsavedWork } from '../shared/unsaved.ts'
 import { signInThenBackTo } from '../shared/layouts.ts'
 import { router } from './router.ts'
@@ -50,18 +50,19 @@ async function showUnauthorized(): Promise<void> {
 }
 
 /** A form with unsaved changes asks for confirmation. */
-function leaveForSignIn(): void {
+function leaveForSignIn(code?: string): void {
   const { pathname, searchStr } = router.state.location
   const portal = signInPath()
-  const signIn = pathname.startsWith('/portal/') ? portal : signInThenBackTo({ pathname, searchStr })
+  const signIn = pathname.startsWith('/portal/') ? portal : signInThenBackTo({ pathname, searchStr }, code)
   forgetTokens()
   queryClient.clear()
   void router.navigate({ href: signIn })
 }
 
-onUnauthorized(() => {
-  leaveForSignIn()
-  void showUnauthorized()
+onUnauthorized((code) => {
+  leaveForSignIn(code)
+  // Of an idle session the sign-in page says so itself.
+  if (code !== IDLE) void showUnauthorized()
 })
 
 export const App = () => (

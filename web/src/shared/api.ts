@@ -1,4 +1,5 @@
 import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
+import { activityHeaders } from './activity.ts'
 import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
 import { requestProof } from './proof.ts'
 import { markAllStale } from './query-client.ts'
@@ -49,10 +50,10 @@ export const errorText = (error: unknown): string =>
 /** Product spec §8. */
 export const UNAUTHORIZED = 'You are unauthorized'
 
-const unauthorizedListeners = new Set<() => void>()
+const unauthorizedListeners = new Set<(code: string) => void>()
 
-/** Calls back when the server rejects the token of a call. */
-export function onUnauthorized(listener: () => void): () => void {
+/** Calls back with the code of the refusal when the server rejects the token of a call. */
+export function onUnauthorized(listener: (code: string) => void): () => void {
   unauthorizedListeners.add(listener)
   return () => unauthorizedListeners.delete(listener)
 }
@@ -83,7 +84,7 @@ const spelledBody = ({ spelling }: EndpointShape, body: unknown): unknown =>
 
 const headersOf = (endpoint: EndpointShape, token: string | null, { idempotencyKey }: CallOptions) => ({
   accept: 'application/json',
-  ...(token && { authorization: `Bearer ${token}` }),
+  ...(token && { authorization: `Bearer ${token}`, ...activityHeaders() }),
   ...(endpoint.body && { 'content-type': 'application/json' }),
   ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
 })
@@ -124,9 +125,10 @@ export async function assertOk(
   { token, quiet }: { token: string | null; quiet?: boolean },
 ): Promise<Response> {
   if (response.ok) return response
+  const failure = failureOf(response, await readJson(response))
   const endsSession = response.status === 401 && !quiet && token !== null && token === bearerToken()
-  if (endsSession) for (const listener of unauthorizedListeners) listener()
-  throw failureOf(response, await readJson(response))
+  if (endsSession) for (const listener of unauthorizedListeners) listener(failure.code)
+  throw failure
 }
 
 /** Makes a call and returns its `data` and the message to show. */

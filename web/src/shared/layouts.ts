@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 import { ensureCurrentUser, NoBusinesses, SecondFactorMissing, type CurrentUser } from './current-user-query.ts'
 import { paths } from './paths.ts'
 import type { Search } from './search-text.ts'
-import { firmToken, forgetTokens } from './session.ts'
+import { firmToken, forgetTokens, IDLE } from './session.ts'
 
 /*
  * The parent routes of all pages, and who may enter each. `app/layouts.tsx` adds their components, so that the pages of a
@@ -20,8 +20,9 @@ const backTo = ({ pathname, searchStr }: Location) => ({
   ...(searchStr && { redirectParams: searchStr.replace(/^\?/, '') }),
 })
 
-/** The sign-in page, which leads back to the page the person wanted. */
-export const signInThenBackTo = (location: Location): string => paths.login(backTo(location))
+/** The sign-in page, which leads back to the page the person wanted; it says why if the code of the refusal tells. */
+export const signInThenBackTo = (location: Location, code?: string): string =>
+  paths.login({ ...backTo(location), ...(code === IDLE && { ended: 'idle' }) })
 
 /** The query of every page is text by key; a page reads its part of it with a `urlSchema`. */
 export const rootRoute = createRootRoute({ validateSearch: (search: Search): Search => search })
@@ -54,7 +55,7 @@ async function signedInUser(location: Location): Promise<CurrentUser> {
     if (error instanceof SecondFactorMissing) throw redirect({ href: paths.setUpTwoFactor(backTo(location)) })
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     forgetTokens()
-    throw redirect({ href: signInThenBackTo(location) })
+    throw redirect({ href: signInThenBackTo(location, error.code) })
   }
 }
 

@@ -33,7 +33,7 @@ const pageHref = <Path extends PagePath>(
  * route tree have an explicit type, which may not depend on the tree.
  */
 export const paths = {
-  login: (back: { redirectUrl?: string; redirectParams?: string } = {}) => pageHref('/login', {}, back),
+  login: (back: { redirectUrl?: string; redirectParams?: string; ended?: 'idle' } = {}) => pageHref('/login', {}, back),
   signup: () => pageHref('/signup', {}),
   forgotPassword: () => pageHref('/forgot-password', {}),
   verification: (code?: string) => pageHref('/verification', {}, { code }),

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 import { storage } from './storage.ts'
-import { urlAnyText, urlSchema, type UrlOf } from './url-schema.ts'
+import { urlAnyText, urlOneOf, urlSchema, type UrlOf } from './url-schema.ts'
 
 /** Local storage keys of product spec §4. */
 const TOKEN = 'token'
@@ -48,8 +48,11 @@ export const signInPath = (): string => {
   return slug ? paths.portalLogin(slug) : paths.login()
 }
 
-/** The query of a sign-in page: the page that the person came from. */
-export const BackUrl = urlSchema({ redirectUrl: urlAnyText, redirectParams: urlAnyText })
+/** The code with which the server refuses a session that nobody used for as long as the firm allows. */
+export const IDLE = 'session_idle'
+
+/** The query of a sign-in page: the page that the person came from, and why they are here if it is not their own doing. */
+export const BackUrl = urlSchema({ redirectUrl: urlAnyText, redirectParams: urlAnyText, ended: urlOneOf(['idle']) })
 
 /** The page after signing in: the one that the person came from, with its query, or the dashboard. */
 export function afterSignIn({ redirectUrl, redirectParams }: UrlOf<typeof BackUrl>): string {

@@ -55,6 +55,8 @@ export async function buildActingContext(
     expiresAt: clock.now(),
     isProven: false,
     isSingleSignOn: false,
+    isIdle: false,
+    idleMinutes: null,
     key: null,
     memberships: [membership],
   }

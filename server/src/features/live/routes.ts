@@ -25,7 +25,12 @@ interface LiveParts {
 export function liveRoutes(route: AddRoute, { events, closing }: LiveParts): void {
   const limited = limitStreams('The timer is open in too many tabs. Close some of them')
   route.raw(timer.live, (signed, _received, reply) => {
-    const lastsMs = signed.session.expiresAt.getTime() - signed.clock.now().getTime()
+    const { expiresAt, idleMinutes } = signed.session
+    // A page that nobody uses learns that it is signed out by connecting again.
+    const lastsMs = Math.min(
+      expiresAt.getTime() - signed.clock.now().getTime(),
+      idleMinutes === null ? Infinity : idleMinutes * 60_000,
+    )
     return limited(signed.userId, () =>
       sendEvents({ reply, closing, lastsMs }, (stream) => follow(signed, events, stream)),
     )

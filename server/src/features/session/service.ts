@@ -18,7 +18,7 @@ export async function getProfile(
   person: Session,
   memberships: readonly ProfileMembership[],
 ): Promise<Profile[]> {
-  const { accountId: profileId, firstName, lastName, email, isVerified } = person
+  const { accountId: profileId, firstName, lastName, email, isVerified, idleMinutes } = person
   const { byCode } = await currencies(tx)
   const businesses = []
   for (const membership of memberships) {
@@ -32,13 +32,16 @@ export async function getProfile(
     businesses.push(toBusiness(firm, membership, { seesAllTime: allTime, currency: byCode(firm.currency), look }))
   }
   const id = businesses[0]?.adminUserId ?? profileId
-  return [{ id, adminUserId: id, profileId, firstName, lastName, email, isVerified, businesses }]
+  return [{ id, adminUserId: id, profileId, firstName, lastName, email, isVerified, idleMinutes, businesses }]
 }
 
 export function getOwnProfile(context: IdentityContext): Promise<Profile[]> {
   const session = getSession(context)
   return getProfile(context.tx, session, session.memberships)
 }
+
+export const getOwnSession = (context: IdentityContext): Promise<Pick<Session, 'idleMinutes'>> =>
+  Promise.resolve({ idleMinutes: getSession(context).idleMinutes })
 
 export const listCurrencies = async ({ tx }: IdentityContext): Promise<Currency[]> =>
   (await currencies(tx)).all.map(toCurrency)

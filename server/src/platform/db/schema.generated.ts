@@ -2058,6 +2058,11 @@ export interface AppSentReminders {
   sent_by: string | null;
 }
 
+export interface AppSessionActivity {
+  active_at: Timestamp;
+  session_id: string;
+}
+
 export interface AppSessions {
   account_id: string;
   address: string | null;
@@ -2107,6 +2112,8 @@ export interface AppSigningKeys {
 
 export interface AppSignInRules {
   business_id: string;
+  idle_minutes: number | null;
+  idle_since: Timestamp | null;
   is_everybody: boolean;
   required_from: Timestamp;
   role_ids: string[];
@@ -2837,6 +2844,7 @@ export interface DB {
   "app.saved_views": AppSavedViews;
   "app.sent_alerts": AppSentAlerts;
   "app.sent_reminders": AppSentReminders;
+  "app.session_activity": AppSessionActivity;
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
   "app.sign_in_challenges": AppSignInChallenges;
@@ -2980,7 +2988,7 @@ export interface AppFunctions {
   "app.sees_all_matters": { arguments: []; row: { result: boolean } };
   "app.sees_all_time": { arguments: []; row: { result: boolean } };
   "app.send_mail_again": { arguments: [job: string | null]; row: { result: boolean } };
-  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; is_proven: boolean; memberships: JsonValue; key: JsonValue; is_single_sign_on: boolean } };
+  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; is_proven: boolean; memberships: JsonValue; key: JsonValue; is_single_sign_on: boolean; is_idle: boolean; idle_minutes: number | null } };
   "app.sound_of": { arguments: [word: string | null]; row: { result: string } };
   "app.sounds_of": { arguments: [plain: string | null]; row: { result: string[] } };
   "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
-import { pageNotFound, notPermitted, signedOut } from '../refusal.ts'
+import { pageNotFound, notPermitted, sessionIdle, signedOut } from '../refusal.ts'
 import type { Statement } from './batches.ts'
 import { callFunction } from './call-function.ts'
 import { connectionContext } from './database.ts'
@@ -318,6 +318,7 @@ const ENTRY_REFUSALS = new Map([
   ['LX401', signedOut],
   ['LX403', notPermitted],
   ['LX404', pageNotFound],
+  ['LX440', sessionIdle],
 ])
 const entryRefusal = (error: unknown): Error | undefined =>
   ENTRY_REFUSALS.get((error as { code?: string } | null)?.code ?? '')?.()

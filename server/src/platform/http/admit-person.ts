@@ -6,6 +6,7 @@ import {
   ownSignInNeeded,
   proofNeeded,
   secondFactorRequired,
+  sessionIdle,
   signedOut,
   singleSignOnRequired,
 } from '../refusal.ts'
@@ -14,9 +15,24 @@ import { firmKeySpellings } from './input-reader.ts'
 import { respell } from './keys.ts'
 import type { Session } from './session.ts'
 
-/** A key signs nobody in: a call that anybody may make does not know of it. */
-export const sessionFor = ({ access }: EndpointShape, session: Session | undefined): Session | null =>
-  session === undefined || (session.key && access.kind === 'anyone') ? null : session
+/** A key signs nobody in, and an idle session nobody any more: a call that anybody may make does not know of them. */
+export function sessionFor({ access }: EndpointShape, session: Session | undefined): Session | null {
+  if (access.kind === 'anyone') return session && !session.key && !session.isIdle ? session : null
+  if (session?.isIdle) throw sessionIdle()
+  return session ?? null
+}
+
+/** A day: more makes no session older. */
+const MAX_IDLE_SECONDS = 86_400
+
+/**
+ * How long ago the person did something, as the web app says with what it loads by itself. Whoever does not say so is taken to act
+ * with each call.
+ */
+export function idleSecondsOf({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const said = headers['x-idle-seconds']
+  return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Math.min(Number(said), MAX_IDLE_SECONDS) : 0
+}
 
 /** Refuses a person, or the key of other software, what this kind of session may not call, before the body is read. */
 export function admitPerson(request: FastifyRequest, endpoint: EndpointShape, session: Session): void {

@@ -19,7 +19,7 @@ import { addressOf, answerOnce, readsOnly, respond, wrapAnswer, type Call } from
 import { bytesOf } from './bytes.ts'
 import { deviceSecret, sendDeviceCookie } from './device.ts'
 import { admitClient } from './admit-client.ts'
-import { admitMember, admitPerson, sessionFor } from './admit-person.ts'
+import { admitMember, admitPerson, idleSecondsOf, sessionFor } from './admit-person.ts'
 import type { ClientSession } from './client-session.ts'
 import type { AssertAnswerVisible } from './idempotency.ts'
 import { inputReader } from './input-reader.ts'
@@ -166,6 +166,7 @@ function guardRoutes(app: FastifyInstance, { sessions, clientSessions, publicUrl
     if (endpoint.access.kind === 'anyone') return
     if (!request.session) throw signedOut()
     if (request.session.key) await limitKey(request, reply)
+    await sessions.recordActivity(request.session, idleSecondsOf(request))
     admitPerson(request, endpoint, request.session)
   })
 }

@@ -32,6 +32,10 @@ export interface Session {
   readonly memberships: readonly Membership[]
   /** The provider of one firm signed the person in: it opens that firm, and does not change the account. */
   readonly isSingleSignOn: boolean
+  /** Nobody has used it for longer than a firm of the person allows: it opens nothing any more. */
+  readonly isIdle: boolean
+  /** After how many minutes without an act of the person it ends; null where no firm limits that. */
+  readonly idleMinutes: number | null
   /** The key of other software that this is a session of; null for a person who signed in. */
   readonly key: { readonly id: string; readonly name: string } | null
 }
@@ -46,10 +50,16 @@ export { hashSecret, newSecret } from './session-cache.ts'
 
 export interface SessionLookup {
   find(token: string): Promise<Session | undefined>
+  /** Notes that the person did something so many seconds ago; as often as the entry check needs it. */
+  recordActivity(session: Session, secondsAgo: number): Promise<void>
   forgetSession(sessionId: string): void
   forgetAccount(accountId: string): void
   forgetAll(): void
 }
+
+/** Less than the half minute by which the entry check waits longer than the limit (db/functions/is_idle_session.sql). */
+const RECORD_EVERY_MS = 20_000
+const MAX_RECORDED = 20_000
 
 /** As db/functions/session_of.sql declares it. */
 type SessionRow = {
@@ -64,6 +74,8 @@ type SessionRow = {
   memberships: (Omit<Membership, 'permissions'> & { permissions: Permission[] })[]
   key: { id: string; name: string; scopes: Permission[]; isUseRecorded: boolean } | null
   is_single_sign_on: boolean
+  is_idle: boolean
+  idle_minutes: number | null
 }
 
 /** Finds the session of a token of a person of a firm. */
@@ -79,8 +91,22 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
       })
     return row && toSession(row)
   })
+  // When the person last did something, as far as this node has written it down.
+  const recorded = new Map<string, number>()
   return {
     find,
+    async recordActivity({ id, idleMinutes }, secondsAgo) {
+      if (idleMinutes === null) return
+      const activeAt = nowMs() - secondsAgo * 1000
+      if (activeAt < (recorded.get(id) ?? 0) + RECORD_EVERY_MS) return
+      if (recorded.size >= MAX_RECORDED) recorded.clear()
+      recorded.set(id, activeAt)
+      await runStatement(pool, {
+        name: 'record_activity',
+        text: 'select app.record_activity($1, $2)',
+        values: [id, secondsAgo],
+      })
+    },
     forgetSession: (sessionId) => forget((session) => session.id === sessionId),
     forgetAccount: (accountId) => forget((session) => session.accountId === accountId),
     forgetAll: () => forget(() => true),
@@ -101,6 +127,8 @@ const toSession = (row: SessionRow): Session => ({
     permissions: new Set(row.key ? limitToScopes(membership.permissions, row.key.scopes) : membership.permissions),
   })),
   isSingleSignOn: row.is_single_sign_on,
+  isIdle: row.is_idle,
+  idleMinutes: row.idle_minutes,
   key: row.key && { id: row.key.id, name: row.key.name },
 })
 

@@ -5,7 +5,7 @@ import styles from './shell.module.css'
 /** The picture's room on its tile: two pixels on each side. */
 const EDGE = 4
 /** A picture this much narrower than it should be cannot be read. */
-const MIN_HEIGHT = 12
+const MIN_HEIGHT = 16
 
 interface Props {
   business: Pick<ProfileBusiness, 'businessName' | 'color' | 'logo'>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CurrentUserProvider, useCurrentUser } from '../../shared/current-user.ts'
 import { subscriptionQuery } from '../../shared/current-user-query.ts'
 import type { ShellKind } from '../../shared/pages.ts'
@@ -16,6 +16,7 @@ import { SecondaryNav, SecondarySelect } from './SecondaryNav.tsx'
 import { shellFeatures } from './shell-features.ts'
 import { PhoneBar, TopBar } from './TopBar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
+import { watchIdle } from './watch-idle.ts'
 import styles from './shell.module.css'
 
 const COLLAPSED = 'navCollapsed'
@@ -62,6 +63,11 @@ function useFrame() {
   }
 }
 
+function useIdleLimit(): void {
+  const { idleMinutes } = useCurrentUser().profile
+  useEffect(() => (idleMinutes === null ? undefined : watchIdle(idleMinutes)), [idleMinutes])
+}
+
 /** The frame of every page of the firm's side (ui.md §5). */
 export const FirmShell = () => (
   <CurrentUserProvider>
@@ -70,6 +76,7 @@ export const FirmShell = () => (
 )
 
 function Frame() {
+  useIdleLimit()
   const { path, kind, isPhone, hasTopBar, section, secondary, isNamed } = useFrame()
   const shortcutsOn = useShortcutsOn(useCurrentUser().profileId)
   const search = useRef<HTMLInputElement>(null)

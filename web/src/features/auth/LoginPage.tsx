@@ -7,12 +7,15 @@ import { useUrl } from '../../shared/url-state.ts'
 import { startSession } from './session-start.ts'
 import { SignInForm, type Credentials } from './SignInForm.tsx'
 
+const IDLE_NOTICE =
+  'You were signed out because nothing was done for a while. Your firm asks for that. Sign in to go on.'
+
 export function LoginPage() {
   const go = useGo()
   const back = useUrl(BackUrl)
   /** The second step, in place of the password. */
   const [codeForm, setCodeForm] = useState<ReactNode>()
-  const [expired, setExpired] = useState<string>()
+  const [expired, setExpired] = useState(back.ended && IDLE_NOTICE)
   const enter = async ({ token, isVerified }: { token: string; isVerified: boolean }) => {
     startSession(token)
     // This page leaves the history: nobody goes back to it.

@@ -17,6 +17,7 @@ import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
+import { IdleLimitForm } from './IdleLimitForm.tsx'
 import styles from './security.module.css'
 
 /** Of whom the firm requires two factors, from when on, and who has none yet. */
@@ -34,6 +35,9 @@ export function SignInRulesPage() {
         <div className={styles.panels}>
           <Panel title="Two-factor sign-in">
             <RulesForm rules={rules.data} roles={roles.data} />
+          </Panel>
+          <Panel title="Idle time-out">
+            <IdleLimitForm idleMinutes={rules.data.idleMinutes} />
           </Panel>
           <Panel title="Without a second factor" count={String(rules.data.without.length)}>
             <p className={styles.text}>{summaryOf(rules.data, business.timeZone)}</p>
