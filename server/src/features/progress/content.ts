@@ -4,7 +4,7 @@ import type { CourtUpdateInput } from '#contract/progress-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { assertMatterAvailable } from '../charges/public.ts'
-import { findCourt } from '../courts/public.ts'
+import { getCourt } from '../courts/public.ts'
 import { findSaveFacts, type LockedUpdate, type SaveFacts } from './queries.ts'
 import { clientVersionMissing, hearingInFuture, inactiveFollower, unknownCourt, unknownFollower } from './refusals.ts'
 import type { UpdateInput } from './update-kinds.ts'
@@ -82,7 +82,7 @@ async function courtColumns(
 
 /** As the court is called today. An edit may keep a court that is offered no more. */
 async function resolveCourtName(tx: FirmTx, courtId: string, before: LockedUpdate | undefined): Promise<string> {
-  const court = await findCourt(tx, courtId)
+  const court = await getCourt(tx, courtId)
   if (!court || (court.isArchived && courtId !== before?.court_id)) throw unknownCourt()
   return court.name
 }

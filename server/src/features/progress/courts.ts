@@ -2,7 +2,7 @@ import type { CourtDefaults } from '#contract/progress-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { findCourt } from '../courts/public.ts'
+import { getCourt } from '../courts/public.ts'
 import { findCaseDetails } from './queries.ts'
 import { shownTime } from './view.ts'
 
@@ -13,7 +13,7 @@ interface ChosenCourt {
 
 /** As the court is called today. One that is offered no more is not proposed. */
 async function getProposedCourt(tx: FirmTx, { court_id, court_name }: ChosenCourt) {
-  const court = court_id === '' ? undefined : await findCourt(tx, court_id)
+  const court = court_id === '' ? undefined : await getCourt(tx, court_id)
   if (court?.isArchived) return { courtId: null, courtName: '' }
   return { courtId: court_id || null, courtName: court?.name ?? court_name }
 }
