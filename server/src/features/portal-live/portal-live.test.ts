@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { invoiceDocuments } from '#contract/invoice-documents.ts'
 import { messages } from '#contract/messages.ts'
 import { portalAccess } from '#contract/portal-access.ts'
 import { portal } from '#contract/portal.ts'
+import { trustTransactions } from '#contract/trust-transactions.ts'
 import { aStream } from '../../testing/event-stream.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
+import { anInvoice } from '../../testing/invoices.ts'
+import { aPayment } from '../../testing/payments.ts'
+import { aStoredLedger, aStoredTrustAccount } from '../../testing/trust.ts'
 import { aPortalClient, type PortalClient } from '../../testing/portal.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -32,6 +37,51 @@ describe('the stream of the portal', () => {
     const theirs = other.next('news')
     const isNotified = () => Promise.race([theirs.then(() => true), Promise.resolve(false)])
     expect(await isNotified()).toBe(false)
+    dataOf(await write(1, 'For the other'))
+    expect(await theirs).toBe('{}')
+    await Promise.all([own.stop(), other.stop()])
+  })
+
+  test('follows the money that the firm records, each client their own, and no invoice that was not sent', async () => {
+    const [first, second] = [await newPerson(0), await newPerson(1)]
+    const [own, other] = [await follow(first), await follow(second)]
+    expect([await own.next('news'), await other.next('news')]).toEqual(['{}', '{}'])
+    const theirs = other.next('news')
+    const [matter] = matters
+    if (!matter) throw new Error('the firm has matters')
+    const news = async (work: () => Promise<unknown>) => {
+      const told = own.next('news')
+      await work()
+      expect(await told).toBe('{}')
+    }
+    const { administrator } = firm
+    const [toSend, toKeep] = [await anInvoice(app, firm, matter), await anInvoice(app, firm, matter)]
+    const handover = { params: { id: toSend.id }, body: { way: 'hand', day: '2026-03-17', note: '' } }
+    await news(async () => dataOf(await app.call(invoiceDocuments.createHandover, handover, administrator.token)))
+    const paying = (invoiceId: string) => ({
+      clientId: matter.clientId,
+      amount: 10,
+      allocations: [{ invoiceId, amount: 10 }],
+    })
+    await news(() => aPayment(app, firm, paying(toSend.id)))
+    await news(() => aPayment(app, firm, { clientId: matter.clientId, amount: 25, allocations: [] }))
+    const accountId = await aStoredTrustAccount(app, firm)
+    const parts = [
+      { ledgerId: await aStoredLedger(app, firm, accountId, { ...matter, name: 'Obi v Ade', number: '' }), amount: 50 },
+    ]
+    const deposit = { body: { accountId, date: '2026-03-12', method: 'transfer', parts } }
+    await news(async () => dataOf(await app.call(trustTransactions.deposit, deposit, administrator.token)))
+    // Nothing of an invoice that the client does not see, nor of the money of others: the next news is a message.
+    const told = own.next('news')
+    let isTold = false
+    void told.then(() => (isTold = true))
+    await aPayment(app, firm, paying(toKeep.id))
+    await anInvoice(app, firm, matter)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isTold).toBe(false)
+    dataOf(await write(0, 'And a word'))
+    expect(await told).toBe('{}')
+    expect(await Promise.race([theirs.then(() => true), Promise.resolve(false)])).toBe(false)
     dataOf(await write(1, 'For the other'))
     expect(await theirs).toBe('{}')
     await Promise.all([own.stop(), other.stop()])
