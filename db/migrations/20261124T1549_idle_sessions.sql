@@ -10,6 +10,7 @@ alter table app.sign_in_rules add column idle_since timestamptz;
 -- squawk-ignore constraint-missing-not-valid
 alter table app.sign_in_rules add constraint sign_in_rules_idle_since_with_limit check ((idle_minutes is null) = (idle_since is null));
 -- Each request asks whether there is any limit at all.
+-- squawk-ignore require-concurrent-index-creation
 create index sign_in_rules_with_limit on app.sign_in_rules (business_id) where idle_minutes is not null;
 
 create table app.session_activity (

@@ -1,7 +1,9 @@
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { missingField } from '../../platform/refusal.ts'
+import { invalidField, missingField } from '../../platform/refusal.ts'
 import { findStage } from './queries.ts'
-import { stageOfOtherArea } from './refusals.ts'
+
+export const stageOfOtherArea = () =>
+  invalidField('stage_of_other_area', 'stageId', 'This stage is of a practice area that the matter does not have')
 
 interface StageOfMatter {
   /** What the form sends: a stage, null for none; undefined keeps the stored one. */

@@ -1,8 +1,6 @@
-import { type ConstraintRefusals, invalidField } from '../../platform/refusal.ts'
+import type { ConstraintRefusals } from '../../platform/refusal.ts'
 import { choiceKnown } from '../firm-lists/public.ts'
-
-export const stageOfOtherArea = () =>
-  invalidField('stage_of_other_area', 'stageId', 'This stage is of a practice area that the matter does not have')
+import { stageOfOtherArea } from './lookups.ts'
 
 export const stageConstraints: ConstraintRefusals = {
   // Two people who add the same name at the same time.

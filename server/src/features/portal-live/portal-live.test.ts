@@ -50,9 +50,9 @@ describe('the stream of the portal', () => {
     const [matter] = matters
     if (!matter) throw new Error('the firm has matters')
     const news = async (work: () => Promise<unknown>) => {
-      const told = own.next('news')
+      const received = own.next('news')
       await work()
-      expect(await told).toBe('{}')
+      expect(await received).toBe('{}')
     }
     const { administrator } = firm
     const [toSend, toKeep] = [await anInvoice(app, firm, matter), await anInvoice(app, firm, matter)]
@@ -72,15 +72,15 @@ describe('the stream of the portal', () => {
     const deposit = { body: { accountId, date: '2026-03-12', method: 'transfer', parts } }
     await news(async () => dataOf(await app.call(trustTransactions.deposit, deposit, administrator.token)))
     // Nothing of an invoice that the client does not see, nor of the money of others: the next news is a message.
-    const told = own.next('news')
-    let isTold = false
-    void told.then(() => (isTold = true))
+    const received = own.next('news')
+    let hasNews = false
+    void received.then(() => (hasNews = true))
     await aPayment(app, firm, paying(toKeep.id))
     await anInvoice(app, firm, matter)
     await new Promise((resolve) => setImmediate(resolve))
-    expect(isTold).toBe(false)
+    expect(hasNews).toBe(false)
     dataOf(await write(0, 'And a word'))
-    expect(await told).toBe('{}')
+    expect(await received).toBe('{}')
     expect(await Promise.race([theirs.then(() => true), Promise.resolve(false)])).toBe(false)
     dataOf(await write(1, 'For the other'))
     expect(await theirs).toBe('{}')
