@@ -105,7 +105,7 @@ test('an administrator requires two factors of a role; who has none is led to se
   await expect(page.getByText('Grace Ekanem')).toBeVisible()
   await page.getByLabel('Partner').check()
   await page.getByLabel('Time of grace').fill('0')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Two-factor sign-in' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Sign-in rules saved')).toBeVisible()
   await expectAccessible(page)
 

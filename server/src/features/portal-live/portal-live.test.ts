@@ -3,6 +3,7 @@ import { invoiceDocuments } from '#contract/invoice-documents.ts'
 import { messages } from '#contract/messages.ts'
 import { portalAccess } from '#contract/portal-access.ts'
 import { portal } from '#contract/portal.ts'
+import { trustRequests } from '#contract/trust-requests.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { aStream } from '../../testing/event-stream.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
@@ -85,6 +86,27 @@ describe('the stream of the portal', () => {
     dataOf(await write(1, 'For the other'))
     expect(await theirs).toBe('{}')
     await Promise.all([own.stop(), other.stop()])
+  })
+
+  test('follows a request for a deposit once it is sent', async () => {
+    const asking = await aFirm(app)
+    const [partner, { token }] = [await asking.join('partner'), asking.administrator]
+    const matter = await aMatter(app, asking)
+    const accountId = await aStoredTrustAccount(app, asking)
+    const stream = await follow(await aPortalClient(app, asking, { clientId: matter.clientId }))
+    await stream.next('news')
+    const body = { accountId, matterId: matter.id, amount: 200, dueOn: '2026-04-16', reason: 'On account of costs' }
+    const { id } = dataOf<{ id: string }>(await app.call(trustRequests.create, { body }, token))
+    const params = { id }
+    const news = stream.next('news')
+    let hasNews = false
+    void news.then(() => (hasNews = true))
+    dataOf(await app.call(trustRequests.submit, { params, body: {} }, token))
+    dataOf(await app.call(trustRequests.decide, { params, body: { isApproved: true } }, partner.token))
+    expect(hasNews).toBe(false)
+    dataOf(await app.call(trustRequests.createLink, { params }, token))
+    expect(await news).toBe('{}')
+    await stream.stop()
   })
 
   test('ends at once when the firm ends the access, and when the person signs out', async () => {
