@@ -128,4 +128,16 @@ test('a cheque that bounces is taken back, and more than is held is refused in w
   await expect(page.getByRole('row', { name: /Bounced/ })).toContainText('$900.00')
   await page.goto(`/trust-account/record/${ledger.id}`)
   await expect(page.getByText('$100.00').first()).toBeVisible()
+
+  // The card of chosen days is filed as PDF.
+  const card = page.getByRole('table', { name: 'Ledger card' })
+  await expect(card.getByRole('row', { name: /Reversal of deposit/ })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^Ledger card .*\.pdf$/)
+  await expectAccessible(page)
+  await page.goto(`/trust-account/record/${ledger.id}?to=2020-12-31`)
+  await expect(page.getByText('No money moved on these days')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Date' }).click()
+  await expect(card.getByRole('row', { name: /Reversal of deposit/ })).toBeVisible()
 })

@@ -147,6 +147,8 @@ export const TrustLedgerPage = page(TrustLedger)
 export type TrustLedgerPage = z.infer<typeof TrustLedgerPage>
 
 const entryDays = { from: day, to: day }
+const TrustCardQuery = FirmQuery.extend(entryDays)
+export type TrustEntryDays = Pick<z.output<typeof TrustCardQuery>, 'from' | 'to'>
 export const TrustEntryQuery = FirmQuery.extend({ page: pagingKeys.page, size: pagingKeys.size, ...entryDays })
 export type TrustEntryQuery = z.output<typeof TrustEntryQuery>
 export const TrustEntryPage = page(TrustLedgerEntry)
@@ -214,6 +216,16 @@ export const trustLedgers = {
     query: TrustEntryExportQuery,
     spelling: firmSpelling,
     ...file,
+  }),
+  card: endpoint('GET', '/admin/trust-ledger/:id/card', {
+    summary: 'The card of a ledger between two days as a PDF on the letterhead of the firm',
+    access: needs('trustAccountRequest'),
+    params,
+    query: TrustCardQuery,
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['days_out_of_order', 'card_too_long'],
   }),
   create: endpoint('POST', '/admin/trust-ledger', {
     summary: 'Opens a ledger for a matter and its client',

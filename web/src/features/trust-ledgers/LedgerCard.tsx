@@ -11,10 +11,14 @@ import {
 } from '#contract/trust-ledgers.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
-import { urlCount, urlSchema } from '../../shared/url-schema.ts'
+import { urlCount, urlDay, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
+import { toUrlChanges } from '../../shared/ui/list/filter-changes.ts'
+import { datesFilter } from '../../shared/ui/list/filter-kinds.ts'
+import { FilterBar } from '../../shared/ui/list/FilterBar.tsx'
+import { useFilters } from '../../shared/ui/list/use-list.ts'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -26,21 +30,33 @@ import { ClearedStatus, ProveButton, SideAmount, TransactionTitle, transactionTi
 import { TransactionPanel } from '../trust-transactions/public.ts'
 import styles from './trust-ledgers.module.css'
 
-const Url = urlSchema({ page: urlCount })
+const Url = urlSchema({ from: urlDay, to: urlDay, page: urlCount })
 const PAGE_SIZE = 50
+const FILTERS = [datesFilter({ key: 'days', label: 'Date', param: ['from', 'to'] })]
+const ENTRY = { one: 'entry', many: 'entries' } as const
+
+/** The days of which the card is shown, exported and printed: all, unless the address has some. */
+export function useCardUrl() {
+  const [{ page = 1, ...days }, change] = useUrlState(Url)
+  return { page, days, change }
+}
+type CardUrl = ReturnType<typeof useCardUrl>
 
 interface Props {
   ledger: TrustLedger
   summary: TrustLedgerSummary | undefined
+  url: CardUrl
 }
 
 /** The entries of a ledger, the latest first, with the balance after each (T20). */
-export function LedgerCard({ ledger, summary }: Props) {
+export function LedgerCard({ ledger, summary, url: { page, days, change } }: Props) {
   const { firm } = useCurrentUser()
-  const [{ page = 1 }, change] = useUrlState(Url)
   const [opened, setOpened] = useState<string>()
   const entries = useQuery({
-    ...queryFor(trustLedgers.entries, { params: { id: ledger.id }, query: { ...firm, page, size: PAGE_SIZE } }),
+    ...queryFor(trustLedgers.entries, {
+      params: { id: ledger.id },
+      query: { ...firm, ...days, page, size: PAGE_SIZE },
+    }),
     placeholderData: keepPreviousData,
   })
   const { currencySymbol, currencyCode } = ledger
@@ -48,21 +64,26 @@ export function LedgerCard({ ledger, summary }: Props) {
     () => columnsIn({ symbol: currencySymbol, code: currencyCode }),
     [currencySymbol, currencyCode],
   )
+  const filters = useFilters(FILTERS, days, undefined)
+  // The sums are those of the whole ledger.
+  const whole = (days.from ?? days.to) ? undefined : summary
   if (entries.isError)
     return <LoadError title="The entries did not load" text="" onRetry={() => void entries.refetch()} />
   return (
     <Panel
       title="Ledger card"
-      count={summary && formatCounted(summary.entries, { one: 'entry', many: 'entries' })}
+      count={whole && formatCounted(whole.entries, ENTRY)}
       more={<ProveButton of={{ ledgerId: ledger.id }} />}
       flush
     >
+      <FilterBar
+        filters={filters}
+        values={{ days }}
+        onChange={(changes) => change(toUrlChanges(changes))}
+        noun={ENTRY}
+      />
       {entries.data?.data.length === 0 ? (
-        <EmptyState
-          icon={IconBuildingBank}
-          title="No money has moved on this ledger yet"
-          text="What is received and paid for this matter stands here, with the balance after each."
-        />
+        <NoEntries isWhole={summary?.entries === 0} />
       ) : (
         <DataTable
           caption="Ledger card"
@@ -72,7 +93,7 @@ export function LedgerCard({ ledger, summary }: Props) {
           rowName={(entry) => `${titleOf(entry).title}, ${dayText(entry.date)}`}
           phone={(entry) => phoneRow(entry, currencyOf(ledger))}
           onOpen={({ transactionId }) => setOpened(transactionId)}
-          totals={totalsRow(summary, ['out', 'in', 'balance'], (known) => ({
+          totals={totalsRow(whole, ['out', 'in', 'balance'], (known) => ({
             facts: `opened ${dayText(known.openedOn)}`,
             sums: {
               out: <Money amount={known.paid} currency={currencyOf(ledger)} />,
@@ -88,6 +109,17 @@ export function LedgerCard({ ledger, summary }: Props) {
     </Panel>
   )
 }
+
+const NoEntries = ({ isWhole }: { isWhole: boolean }) =>
+  isWhole ? (
+    <EmptyState
+      icon={IconBuildingBank}
+      title="No money has moved on this ledger yet"
+      text="What is received and paid for this matter stands here, with the balance after each."
+    />
+  ) : (
+    <EmptyState icon={IconBuildingBank} title="No money moved on these days" />
+  )
 
 interface PagesProps {
   page: number

@@ -4,6 +4,7 @@ import { trustLedgers, type TrustLedger } from '#contract/trust-ledgers.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
@@ -13,7 +14,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { ledgerQuery, ledgerSummaryQuery } from '../trust-transactions/public.ts'
 import { clientOf } from './columns.tsx'
 import { LedgerAside } from './LedgerAside.tsx'
-import { LedgerCard } from './LedgerCard.tsx'
+import { LedgerCard, useCardUrl } from './LedgerCard.tsx'
 import { LedgerStrip } from './LedgerStrip.tsx'
 import { LedgerWorks } from './LedgerWorks.tsx'
 import styles from './trust-ledgers.module.css'
@@ -30,6 +31,7 @@ export function TrustLedgerPage() {
   const { firm } = useCurrentUser()
   const answer = useQuery(ledgerQuery(firm, idx))
   const { data: summary } = useQuery(ledgerSummaryQuery(firm, idx))
+  const url = useCardUrl()
   const { data: ledger } = answer
   if (!ledger)
     return <RecordState what="ledger" answer={answer} list={{ label: 'All ledgers', href: paths.trustLedgers() }} />
@@ -46,7 +48,10 @@ export function TrustLedgerPage() {
       sub={<Facts ledger={ledger} />}
       actions={
         <>
-          <ExportButton endpoint={exportOf(ledger.id)} query={firm} />
+          <DownloadButton endpoint={trustLedgers.card} params={{ id: ledger.id }} query={{ ...firm, ...url.days }}>
+            Download PDF
+          </DownloadButton>
+          <ExportButton endpoint={exportOf(ledger.id)} query={{ ...firm, ...url.days }} />
           <LedgerWorks ledger={ledger} summary={summary} />
         </>
       }
@@ -55,7 +60,7 @@ export function TrustLedgerPage() {
       <div className={styles.body}>
         <LedgerStrip ledger={ledger} summary={summary} />
         <SideBySide aside={<LedgerAside ledger={ledger} summary={summary} />}>
-          <LedgerCard ledger={ledger} summary={summary} />
+          <LedgerCard ledger={ledger} summary={summary} url={url} />
         </SideBySide>
       </div>
     </Page>
