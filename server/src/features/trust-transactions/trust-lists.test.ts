@@ -9,7 +9,8 @@ import {
 } from '#contract/trust-ledgers.ts'
 import type { TrustTransactionTotals } from '#contract/trust-shapes.ts'
 import { trustTransactions, type InterestShares } from '#contract/trust-transactions.ts'
-import { dataOf } from '../../testing/records.ts'
+import { walls } from '#contract/walls.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { trustWorld, type TrustWorld } from '../../testing/trust-world.ts'
 
@@ -22,7 +23,8 @@ beforeAll(async () => {
   world = await trustWorld(app)
   const account = await world.account()
   params = { id: account.id }
-  first = await world.ledger(account.id)
+  const team = { matterAssignedToInfos: [{ userId: world.firm.administrator.id }] }
+  first = await world.ledger(account.id, await aMatter(app, world.firm, team))
   second = await world.ledger(account.id)
   await world.aDeposit(first, 500, { date: '2026-03-02', payer: 'Adaeze', reference: 'TRF-1' })
   await world.aDeposit(second, 300, { date: '2026-03-05', method: 'cheque' })
@@ -113,6 +115,36 @@ describe('the cash book', () => {
       person: { id: world.firm.administrator.id },
       changes: expect.arrayContaining([{ field: 'As', before: null, after: 'csv' }]),
     })
+  })
+
+  test('is exported between its opening and closing balance, which tie for a person outside a wall too', async () => {
+    const outsider = (await world.firm.join('accountant')).token
+    const lines = async (token: string) => {
+      const reply = await app.app.server.inject({
+        method: 'GET',
+        url: `/api${trustCashBook.export.path.replace(':id', params.id)}`,
+        query: { from: '2026-03-03', to: '2026-03-31' },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return reply.body.trim().split(/\r?\n/)
+    }
+    const all = await lines(outsider)
+    expect(all).toHaveLength(7)
+    expect(all[1]).toMatch(/Closing balance,.*,680\.00$/)
+    expect(all.at(-1)).toMatch(/Opening balance,.*,500\.00$/)
+    const wall = (isRestricted: boolean) =>
+      app.call(walls.set, { params: { id: first.matter?.id ?? '' }, body: { isRestricted } }, token())
+    dataOf(await wall(true))
+    const seen = await lines(outsider)
+    expect(seen.join()).not.toContain('000214')
+    expect(seen).toEqual([
+      all[0],
+      all[1],
+      expect.stringMatching(/300\.00,680\.00$/),
+      expect.stringMatching(/^,Restricted matters,.*,120\.00,,$/),
+      all.at(-1),
+    ])
+    dataOf(await wall(false))
   })
 })
 
