@@ -22,16 +22,29 @@ export async function untilShown(page: Page): Promise<void> {
   await page.waitForTimeout(400)
 }
 
-/** The list of a phone has no links that can be told apart: an address is kept from the first, widest picture. */
+/** By the list: that of a phone has no links that can be told apart, so an address is kept from the first, widest picture. */
 const addresses = new Map<string, string>()
 
 /** Opens the first link of the page whose address begins so, past the links of the navigation. */
 const openFirst = (beginning: string) => async (page: Page) => {
-  const known = addresses.get(beginning)
+  const list = `${page.url()} ${beginning}`
+  const known = addresses.get(list)
   const href = known ?? (await page.locator(`main a[href^="${beginning}"]`).first().getAttribute('href'))
   if (href === null) return
-  addresses.set(beginning, href)
+  addresses.set(list, href)
   await page.goto(new URL(href, page.url()).href)
+  await untilShown(page)
+}
+
+const openStageMenu = async (page: Page) => {
+  await openFirst('/matter/0')(page)
+  await page.getByRole('button', { name: /^Stage: / }).click()
+}
+
+const openMatterForm = async (page: Page) => {
+  await openFirst('/matter/0')(page)
+  const { origin, pathname } = new URL(page.url())
+  await page.goto(`${origin}${pathname}/edit`)
   await untilShown(page)
 }
 
@@ -57,6 +70,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'client', at: '/clients/list', then: openFirst('/clients/0') },
   { name: 'matters', at: '/matter/matter-list', inReadme: true },
   { name: 'matter', at: '/matter/matter-list', then: openFirst('/matter/0') },
+  { name: 'matters-at-stage', at: '/matter/matter-list?stage=Pleadings' },
+  { name: 'matter-stage', at: '/matter/matter-list?stage=Pleadings', then: openStageMenu },
+  { name: 'matter-edit', at: '/matter/matter-list?stage=Pleadings', then: openMatterForm },
   ...ENTRY_FORMS.map((at) => ({ name: at.slice(at.lastIndexOf('/') + 1), at })),
   { name: 'time-entries', at: '/time-entries', inReadme: true },
   { name: 'time-week', at: '/time-entries?view=week&week=2026-02-23' },
@@ -158,6 +174,7 @@ export const SCREENS: readonly Screen[] = [
     'working-days',
   ]),
   { name: 'settings-person', at: '/settings/team', then: openFirst('/settings/team/0') },
+  { name: 'settings-stages', at: '/settings/practice-areas', then: openFirst('/settings/practice-areas/0') },
   { name: 'settings-role', at: '/settings/roles', then: openFirst('/settings/roles/0') },
   { name: 'settings-plans', at: '/settings/plans-&-subscriptions/select-plan' },
 ]

@@ -3,6 +3,8 @@ import { daysFrom, weekdayOf } from '#domain/calendar-day.ts'
 import { hoursFromSeconds } from '#domain/duration.ts'
 import { toMajorNumber } from '#domain/money.ts'
 import check from '../../reference/demo-check.json' with { type: 'json' }
+import stagesByKind from '../../reference/matter-stages.json' with { type: 'json' }
+import practiceAreas from '../../reference/practice-areas.json' with { type: 'json' }
 import pools from '../../reference/demo-pools.json' with { type: 'json' }
 import type { DemoClient } from './clients.ts'
 import { demoFirm } from './demo.ts'
@@ -20,6 +22,12 @@ function counts<T>(rows: readonly T[], keyOf: (row: T) => string): Record<string
   const tally: Record<string, number> = {}
   for (const row of rows) tally[keyOf(row)] = (tally[keyOf(row)] ?? 0) + 1
   return tally
+}
+
+/** The stages of a practice area by its name. */
+function stagesOf(name: string): readonly (string | null)[] {
+  const kind = practiceAreas.find((area) => area.name === name)?.kind
+  return Object.entries(stagesByKind).find(([each]) => each === kind)?.[1] ?? []
 }
 
 const shareOf = (isCounted: (entry: (typeof demo.timeEntries)[number]) => boolean) =>
@@ -119,6 +127,19 @@ describe('clients and matters', () => {
     expect(new Set(withRates.map(({ rateType }) => rateType))).toEqual(new Set(['hourly']))
     expect(withRates.length).toBeGreaterThanOrEqual(7)
     expect(withRates.length).toBeLessThanOrEqual(13)
+  })
+
+  test('a matter is at a stage of its practice area, a pending one at the first', () => {
+    for (const { practiceArea, status, stage } of demo.matters) {
+      const stages = stagesOf(practiceArea)
+      expect(stages.length === 0 ? [null] : stages).toContain(stage)
+      if (status === 'pending') expect(stage).toBe(stages[0] ?? null)
+    }
+    const open = counts(
+      demo.matters.filter(({ status }) => status === 'open'),
+      ({ stage }) => stage ?? 'none',
+    )
+    expect(Object.keys(open).length).toBeGreaterThan(6)
   })
 
   test('a dispute names its opponent and other work has none', () => {

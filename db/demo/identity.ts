@@ -10,6 +10,7 @@ export const PROGRESS_SEED = DEMO_SEED + 5
 export const BILLING_SEED = DEMO_SEED + 6
 export const PAYMENTS_SEED = DEMO_SEED + 7
 export const TRUST_SEED = DEMO_SEED + 8
+export const STAGES_SEED = DEMO_SEED + 9
 
 /** The order is part of every id: new kinds go last. */
 const KINDS = [

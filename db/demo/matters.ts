@@ -4,8 +4,9 @@ import courts from '../../reference/courts.json' with { type: 'json' }
 import pools from '../../reference/demo-pools.json' with { type: 'json' }
 import practiceAreas from '../../reference/practice-areas.json' with { type: 'json' }
 import type { DemoClient } from './clients.ts'
-import { demoId, MATTER_TEAMS_SEED } from './identity.ts'
+import { demoId, MATTER_TEAMS_SEED, STAGES_SEED } from './identity.ts'
 import { drawMembers, type DemoMatterMember } from './matter-members.ts'
+import { drawStage } from './matter-stages.ts'
 import { Random } from './random.ts'
 import { attorneys, type DemoCurrency } from './team.ts'
 
@@ -19,6 +20,8 @@ export type DemoMatter = {
   readonly name: string
   readonly practiceArea: string
   readonly isContentious: boolean
+  /** One of those of its practice area; null where that has none. */
+  readonly stage: string | null
   readonly rateType: DemoRateType
   readonly status: 'open' | 'pending' | 'closed'
   readonly openedOn: string
@@ -94,14 +97,15 @@ function drawPrice(random: Random, rateType: DemoRateType, currency: DemoCurrenc
   return { flatAmount: fromMajor(String(major), currency), contingencyPercentage: null }
 }
 
-/** The matters, in the order of draws that §4 sets down. Who works on them comes from a stream of its own. */
+/** The matters, in the order of draws that §4 sets down. Who works on them and their stages come from streams of their own. */
 export function drawMatters(random: Random, clients: readonly DemoClient[]): DemoMatter[] {
-  const teams = new Random(MATTER_TEAMS_SEED)
+  const [teams, stages] = [new Random(MATTER_TEAMS_SEED), new Random(STAGES_SEED)]
   return Array.from({ length: MATTERS }, (_, index) => {
     const client = random.pick(clients)
     const area = random.pick(practiceAreas.filter(({ clientKinds }) => clientKinds.includes(client.kind)))
     const rateType = drawRateType(random, area)
     const openedAfterDays = random.int(0, 730)
+    const openedOn = addDays(FIRST_DAY, openedAfterDays)
     const state = drawState(random, openedAfterDays)
     const responsible = random.pick(attorneys)
     const subject = drawSubject(random, client, area)
@@ -113,8 +117,9 @@ export function drawMatters(random: Random, clients: readonly DemoClient[]): Dem
       practiceArea: area.name,
       isContentious: area.kind === 'contentious',
       rateType,
-      openedOn: addDays(FIRST_DAY, openedAfterDays),
+      openedOn,
       ...state,
+      stage: drawStage(stages, { kind: area.kind, status: state.status, openedOn }),
       responsibleId: responsible.id,
       ...subject,
       currency: client.currency,

@@ -66,6 +66,12 @@ describe('the demo firm, loaded on a Wednesday', () => {
     }
   })
 
+  test('has its matters at stages of their practice areas', async () => {
+    expect(await value('(select count(*)::int from app.matters where stage_id is not null)')).toBe(
+      demoFirm().matters.filter(({ stage }) => stage !== null).length,
+    )
+  })
+
   test('was written down by its people, never later than it was loaded', async () => {
     for (const table of ['time_entries', 'progress_updates', 'expenses', 'flat_fees'])
       expect(await value(`(select max(created_at) <= '${NOW.toISOString()}' from app.${table})`)).toBe(true)

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
+import type { DemoMatter } from '../../../db/demo/matters.ts'
 import { callScalar } from '../platform/db/call-function.ts'
 import type { DB } from '../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../platform/db/transactions.ts'
@@ -52,6 +53,10 @@ export async function insertClients(tx: FirmTx, { firm, clients }: DemoData): Pr
 
 export async function insertMatters(tx: FirmTx, { firm, matters }: DemoData): Promise<void> {
   const areas = await tx.selectFrom('app.practice_areas').select(['id', 'name']).execute()
+  const stages = await tx.selectFrom('app.matter_stages').select(['id', 'name', 'practice_area_id']).execute()
+  const areaIdOf = (matter: DemoMatter) => areas.find(({ name }) => name === matter.practiceArea)?.id ?? ''
+  const stageIdOf = (matter: DemoMatter) =>
+    stages.find(({ name, practice_area_id }) => name === matter.stage && practice_area_id === areaIdOf(matter))?.id
   await tx
     .insertInto('app.matters')
     .values(
@@ -69,6 +74,7 @@ export async function insertMatters(tx: FirmTx, { firm, matters }: DemoData): Pr
         contingency_percentage: matter.contingencyPercentage,
         opened_on: matter.openedOn,
         responsible_id: matter.responsibleId,
+        stage_id: stageIdOf(matter) ?? null,
         court_id: matter.court?.id ?? null,
         court_name: matter.court?.name ?? '',
         created_by: matter.createdById,
@@ -82,7 +88,7 @@ export async function insertMatters(tx: FirmTx, { firm, matters }: DemoData): Pr
         business_id: firm.id,
         id: demoId('matterPracticeArea', n + 1),
         matter_id: matter.id,
-        practice_area_id: areas.find(({ name }) => name === matter.practiceArea)?.id ?? '',
+        practice_area_id: areaIdOf(matter),
       })),
     )
     .execute()
