@@ -4,7 +4,7 @@ import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { renderDocument } from '../firm-documents/public.ts'
 import type { FeatureParts } from '../records/public.ts'
-import { getLedgerCard } from './card.ts'
+import { getLedgerCard } from './document.ts'
 import {
   closeLedger,
   createLedger,

@@ -30,7 +30,7 @@ export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
         <FirmLogo business={business} maxWidth={isRail ? 44 : 84} />
         {!isRail && (
           <span className={styles.navFirm}>
-            <b className="lx-trunc">{business.businessName}</b>
+            <b title={business.businessName}>{business.businessName}</b>
             <small className="lx-trunc">{personName(profile)}</small>
           </span>
         )}

@@ -49,6 +49,8 @@ interface Props<Row extends Choice> {
   columns: readonly Column<Row>[]
   /** Under the name on a phone. */
   contextOf: (row: Row) => string
+  /** What a row leads to, if it has a page. */
+  onOpen?: (row: Row) => void
   calls: Calls
   /** The dialog that adds a choice, or with a row changes it. */
   dialog: (row: Row | undefined, onClose: () => void) => ReactNode
@@ -89,7 +91,7 @@ interface RowsProps<Row extends Choice> extends Omit<Props<Row>, 'calls' | 'dial
   actions: false | ((row: Row) => readonly RowAction[])
 }
 
-function Rows<Row extends Choice>({ title, noun, load, columns, contextOf, rows, actions }: RowsProps<Row>) {
+function Rows<Row extends Choice>({ title, noun, load, columns, contextOf, onOpen, rows, actions }: RowsProps<Row>) {
   if (load.isLoadingError) return <LoadError onRetry={() => void load.refetch()} />
   if (load.data?.length === 0) return <EmptyState icon={IconList} title={`No ${noun.many}`} />
   return (
@@ -99,6 +101,7 @@ function Rows<Row extends Choice>({ title, noun, load, columns, contextOf, rows,
       rows={rows}
       rowId={({ id }) => id}
       rowName={({ name }) => name}
+      onOpen={onOpen}
       actions={actions || undefined}
       inPanel
       phone={(row) => ({

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { practiceAreas, type PracticeAreaChoice } from '#contract/firm-lists.ts'
 import { stagesQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink } from '../../shared/link.tsx'
+import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import type { Column } from '../../shared/ui/list/columns.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { facts } from '../../shared/ui/values/facts.ts'
 import { FirmListPanel } from './FirmListPanel.tsx'
 
 const PracticeAreaDialog = lazyDialog(async () => ({
@@ -26,15 +27,17 @@ const rateColumn: Column<PracticeAreaChoice> = {
 export function PracticeAreasPage() {
   const { firm } = useCurrentUser()
   const areas = useQuery(queryFor(practiceAreas.list, { query: firm }))
-  const stages = useStagesColumn()
+  const go = useGo()
+  const stagesOf = useStagesOf()
   return (
     <Page title="Practice areas">
       <FirmListPanel
         title="For matters"
         noun={{ one: 'practice area', many: 'practice areas' }}
         load={areas}
-        columns={[stages, rateColumn]}
-        contextOf={({ usualRate }) => usualRate}
+        columns={[stagesColumn(stagesOf), rateColumn]}
+        contextOf={(area) => facts([area.usualRate, stagesOf(area)])}
+        onOpen={({ id }) => void go(paths.practiceArea(id))}
         calls={practiceAreas}
         dialog={(area, onClose) => <PracticeAreaDialog area={area} onClose={onClose} />}
       />
@@ -42,22 +45,26 @@ export function PracticeAreasPage() {
   )
 }
 
-/** The stages of each practice area, which lead to their own page. */
-function useStagesColumn(): Column<PracticeAreaChoice> {
+type StagesOf = (area: PracticeAreaChoice) => string
+
+/** The names of the stages of a practice area; none are an invitation to add some. */
+function useStagesOf(): StagesOf {
   const { firm } = useCurrentUser()
   const { data } = useQuery(stagesQuery(firm))
-  return {
-    key: 'stages',
-    header: 'Stages',
-    width: 420,
-    cell: ({ id, name }) => {
-      const stages = data?.filter(({ practiceAreaId, isArchived }) => practiceAreaId === id && !isArchived) ?? []
-      const text = stages.length === 0 ? 'Add stages' : stages.map((stage) => stage.name).join(', ')
-      return (
-        <AppLink href={paths.practiceArea(id)} className="lx-link" aria-label={`${text}: ${name}`}>
-          {text}
-        </AppLink>
-      )
-    },
+  return ({ id }) => {
+    const stages = data?.filter(({ practiceAreaId, isArchived }) => practiceAreaId === id && !isArchived) ?? []
+    return stages.length === 0 ? 'Add stages' : stages.map((stage) => stage.name).join(', ')
   }
 }
+
+/** They lead to their own page. */
+const stagesColumn = (stagesOf: StagesOf): Column<PracticeAreaChoice> => ({
+  key: 'stages',
+  header: 'Stages',
+  width: 420,
+  cell: (area) => (
+    <AppLink href={paths.practiceArea(area.id)} className="lx-link" aria-label={`${stagesOf(area)}: ${area.name}`}>
+      {stagesOf(area)}
+    </AppLink>
+  ),
+})

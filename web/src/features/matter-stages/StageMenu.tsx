@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { matters, type Matter } from '#contract/matters.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
+import { PHONE } from '../../shared/ui/media.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { useStages } from './use-stages.ts'
@@ -16,6 +18,8 @@ export function StageMenu({ matter }: { matter: Matter }) {
   const { firm } = useCurrentUser()
   const mayEdit = useCan(matters.setStage)
   const { offered } = useStages(matterPracticeAreas)
+  // Fingers need a larger button.
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   if (!mayEdit || offered.length === 0) return stage && <StatusBadge tone="neutral">{stage.name}</StatusBadge>
   const change = (chosen: string) => {
     const body = { stageId: chosen === NONE ? null : chosen }
@@ -41,7 +45,7 @@ export function StageMenu({ matter }: { matter: Matter }) {
       target={
         <Button
           variant="default"
-          size="compact-sm"
+          {...(!isPhone && { size: 'compact-sm' })}
           aria-label={`Stage: ${stage?.name ?? 'none'}`}
           rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
         >

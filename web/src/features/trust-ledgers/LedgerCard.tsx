@@ -65,14 +65,14 @@ export function LedgerCard({ ledger, summary, url: { page, days, change } }: Pro
     [currencySymbol, currencyCode],
   )
   const filters = useFilters(FILTERS, days, undefined)
-  // The sums are those of the whole ledger.
-  const whole = (days.from ?? days.to) ? undefined : summary
+  // The sums are those of the full ledger.
+  const total = (days.from ?? days.to) ? undefined : summary
   if (entries.isError)
     return <LoadError title="The entries did not load" text="" onRetry={() => void entries.refetch()} />
   return (
     <Panel
       title="Ledger card"
-      count={whole && formatCounted(whole.entries, ENTRY)}
+      count={total && formatCounted(total.entries, ENTRY)}
       more={<ProveButton of={{ ledgerId: ledger.id }} />}
       flush
     >
@@ -93,7 +93,7 @@ export function LedgerCard({ ledger, summary, url: { page, days, change } }: Pro
           rowName={(entry) => `${titleOf(entry).title}, ${dayText(entry.date)}`}
           phone={(entry) => phoneRow(entry, currencyOf(ledger))}
           onOpen={({ transactionId }) => setOpened(transactionId)}
-          totals={totalsRow(whole, ['out', 'in', 'balance'], (known) => ({
+          totals={totalsRow(total, ['out', 'in', 'balance'], (known) => ({
             facts: `opened ${dayText(known.openedOn)}`,
             sums: {
               out: <Money amount={known.paid} currency={currencyOf(ledger)} />,

@@ -2,3 +2,4 @@
 export const PHONE = '(max-width: 47.99em)'
 export const NARROW_TABLET = '(max-width: 63.99em)'
 export const TABLET_OR_LESS = '(max-width: 79.99em)'
+export const SMALL_DESKTOP_OR_LESS = '(max-width: 89.99em)'

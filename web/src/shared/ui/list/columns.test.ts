@@ -24,12 +24,14 @@ describe('columns', () => {
     { key: 'matter', header: 'Matter', cell: () => null },
     { key: 'team', header: 'Team', cell: () => null, priority: 3, hideable: true },
     { key: 'rate', header: 'Rate', cell: () => null, priority: 2, hideable: true },
+    { key: 'age', header: 'Age', cell: () => null, priority: 4, hideable: true },
     { key: 'amount', header: 'Amount', cell: () => null },
   ]
-  const keys = (hidden: string[], minColumns: 1 | 2 | 3) =>
+  const keys = (hidden: string[], minColumns: 1 | 2 | 3 | 4) =>
     visibleColumns(columns, hidden, minColumns).map(({ key }) => key)
 
   test('go by priority as the window narrows, and the amount stays', () => {
+    expect(keys([], 4)).toEqual(['matter', 'team', 'rate', 'age', 'amount'])
     expect(keys([], 3)).toEqual(['matter', 'team', 'rate', 'amount'])
     expect(keys([], 2)).toEqual(['matter', 'rate', 'amount'])
     expect(keys([], 1)).toEqual(['matter', 'amount'])

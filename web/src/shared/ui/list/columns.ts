@@ -11,8 +11,8 @@ export interface Column<Row> {
   readonly width?: number | undefined
   /** The server's name for the order; without it the head is plain text. */
   readonly sortKey?: string | undefined
-  /** 3 goes first (below 1280), 2 next (below 1024). The amount and the status have none and always stay. */
-  readonly priority?: 2 | 3 | undefined
+  /** 4 goes first (below 1440), 3 next (below 1280), then 2 (below 1024). The amount and the status have none and always stay. */
+  readonly priority?: 2 | 3 | 4 | undefined
   /** The person may hide it. */
   readonly hideable?: boolean | undefined
 }
@@ -76,7 +76,7 @@ export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   hidden: readonly string[],
-  maxPriority: 1 | 2 | 3,
+  maxPriority: 1 | 2 | 3 | 4,
 ): readonly Column<Row>[] {
   return columns.filter(
     ({ key, priority = 1, hideable = false }) => priority <= maxPriority && !(hideable && hidden.includes(key)),
