@@ -93,7 +93,8 @@ function PracticeAreasField({ form }: MatterFormProps) {
   function choose(areas: string[]): void {
     field.onChange(areas)
     const stage = stages?.find(({ id }) => id === form.getValues('stageId'))
-    if (stage && !isStageOf(stage, areas)) form.setValue('stageId', '', { shouldDirty: true })
+    // Without practice areas there is no stage, whether the stages have loaded by now or not.
+    if (areas.length === 0 || (stage && !isStageOf(stage, areas))) form.setValue('stageId', '', { shouldDirty: true })
   }
   return (
     <MultiSelect
