@@ -121,7 +121,7 @@ test('a client asks about a line on a phone and pays the rest by card, the firm 
     await expect(toPay).toContainText('$0.00')
   }
 
-  await phone.getByRole('link', { name: 'Invoices' }).click()
+  await phone.getByRole('link', { name: 'Invoices', exact: true }).click()
   await phone.getByRole('link', { name: number }).click()
   await phone.getByRole('button', { name: 'Ask about Drafting' }).click()
   await phone.getByLabel('Your question').fill('Who drafted this?')
