@@ -71,8 +71,8 @@ test('an update is shared and read on a phone, also without a connection, and th
   await expect(seen.getByText('Halima Bello saved the statement of account')).toBeVisible()
 
   // Without a connection the portal opens from its address and shows what was seen last; signing out forgets it.
-  const isKept = () => phone.evaluate(async () => (await caches.match('/portal/page')) !== undefined)
-  await expect.poll(isKept, { timeout: 20_000 }).toBe(true)
+  const isStored = () => phone.evaluate(async () => (await caches.match('/portal/page')) !== undefined)
+  await expect.poll(isStored, { timeout: 20_000 }).toBe(true)
   await phone.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await phone.context().setOffline(true)
   // A worker that is just being woken may miss the first of them.
