@@ -4,7 +4,10 @@ import { richTextOf, type RichText } from './rich-text.ts'
 
 const SIGNATURE = richTextOf('Marula & Finch LP')
 const END = '<p>Marula &amp; Finch LP</p></div>'
-const html = (text: string) => mailHtml(text, { signature: SIGNATURE }).replace(END, '').replace('<div dir="auto">', '')
+const html = (text: string) =>
+  mailHtml(text, { signature: SIGNATURE })
+    .replace(END, '')
+    .replace('<div dir="auto" style="font-family:Arial,Helvetica,sans-serif;line-height:1.5">', '')
 const link = (href: string) => `<a href="${href}" rel="noopener noreferrer nofollow">${href}</a>`
 
 describe('the HTML of a mail', () => {
@@ -31,7 +34,9 @@ describe('the HTML of a mail', () => {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Marula', marks: [{ type: 'bold' }] }] }],
     }
-    expect(mailHtml('Hello', { signature })).toBe('<div dir="auto"><p>Hello</p><p><strong>Marula</strong></p></div>')
+    expect(mailHtml('Hello', { signature })).toBe(
+      '<div dir="auto" style="font-family:Arial,Helvetica,sans-serif;line-height:1.5"><p>Hello</p><p><strong>Marula</strong></p></div>',
+    )
   })
 
   test('of a long text takes no longer than it is', () => {

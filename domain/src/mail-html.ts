@@ -28,5 +28,5 @@ interface Around {
 export function mailHtml(text: string, { head = '', signature }: Around): string {
   const paragraphs = text.split(/\n{2,}/).filter((lines) => lines !== '')
   const content = htmlOf({ type: 'doc', content: paragraphs.map(paragraphOf) })
-  return `<div dir="auto">${head}${content}${signature ? htmlOf(signature) : ''}</div>`
+  return `<div dir="auto" style="font-family:Arial,Helvetica,sans-serif;line-height:1.5">${head}${content}${signature ? htmlOf(signature) : ''}</div>`
 }
