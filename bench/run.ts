@@ -230,3 +230,5 @@ function sayRow(row: Row | undefined): void {
 }
 
 await run()
+// Connections that a measurement left idle do not keep a finished run waiting.
+process.exit()

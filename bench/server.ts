@@ -46,6 +46,7 @@ export async function startServer(port: number, settings: Record<string, string>
     startMs,
     peakMemory: () => peakMemoryOf(pid),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
