@@ -1,7 +1,8 @@
 -- owner: app_searcher
 -- execute: app_server
 -- Firms whose subscription asks for something at a moment: a period that is over, a charge to be tried again, a payment under way
--- for a minute whose end nobody has heard of, or one that is to be paid back.
+-- for a minute whose end nobody has heard of, or one that is to be paid back. A trial and a cancelled plan in naira become the
+-- free one; others end by themselves.
 create or replace function app.subscriptions_due(moment timestamptz) returns setof uuid
   language sql stable security definer set search_path = pg_catalog, app
   as $$
@@ -10,8 +11,8 @@ create or replace function app.subscriptions_due(moment timestamptz) returns set
       join app.plans p on p.id = s.plan_id
       where (select are_sold from app.plan_sales)
         and (s.unpaid_on is not null
-          or s.ends_on < (moment at time zone b.time_zone)::date and p.name <> 'Trial'
-            and (s.cancelled_on is null or s.is_ngn and p.name <> 'Free'))
+          or s.ends_on < (moment at time zone b.time_zone)::date
+            and (s.is_ngn or p.name <> 'Trial' and s.cancelled_on is null))
     union
     select c.business_id from app.subscription_charges c
       where c.status in ('open', 'charging', 'refunding') and coalesce(c.attempted_at, c.created_at) < moment - interval '2 minutes'

@@ -154,6 +154,14 @@ describe('time', () => {
       wanted: { plan: { name: 'Free' } },
     })
   })
+
+  test('makes a trial in naira the free plan once its last day is over, and leaves any other trial ended', () => {
+    const trial = running({ plan: plan('Trial', 15, 0n), seats: 25 }, '2026-03-17')
+    const naira = { ...trial, isNaira: true }
+    expect(nextStep(naira, ON_SALE, '2026-03-31')).toEqual({ kind: 'none' })
+    expect(nextStep(naira, ON_SALE, '2026-04-01')).toEqual({ kind: 'renew', wanted: { plan: FREE_PLAN, seats: 1 } })
+    expect(nextStep(trial, ON_SALE, '2026-04-01')).toEqual({ kind: 'none' })
+  })
 })
 
 /** What a firm and its bank may do, and the days that pass. */

@@ -180,8 +180,8 @@ export type DueStep =
   | { readonly kind: 'end' }
 
 /**
- * What is due on a day. Trials and cancelled plans end by themselves, and read as expired; one that was paid in naira never
- * does (spec §4), so it becomes the free plan. `own` and `free` are plans on sale today, at the prices of today.
+ * What is due on a day. Trials and cancelled plans end by themselves, and read as expired; a subscription in naira never does
+ * (spec §4), so it becomes the free plan. `own` and `free` are plans on sale today, at the prices of today.
  */
 export function nextStep(
   state: SubscriptionState,
@@ -197,12 +197,9 @@ export function nextStep(
     return daysBetween(unpaidSince, today) >= wait ? { kind: 'retry' } : { kind: 'none' }
   }
   if (!hasEnded(period, today)) return { kind: 'none' }
-  if (cancelledOn !== null)
-    return isNaira && !isUnpaidFor(period)
-      ? { kind: 'renew', wanted: { plan: free, seats: free.maxSeats } }
-      : { kind: 'none' }
-  if (next) return { kind: 'renew', wanted: next }
-  return period.planName === TRIAL ? { kind: 'none' } : { kind: 'renew', wanted: { plan: own, seats: period.seats } }
+  if (cancelledOn !== null || period.planName === TRIAL)
+    return isNaira ? { kind: 'renew', wanted: { plan: free, seats: free.maxSeats } } : { kind: 'none' }
+  return { kind: 'renew', wanted: next ?? { plan: own, seats: period.seats } }
 }
 
 const LAST_RETRY = RETRY_DAYS[2]

@@ -4,7 +4,7 @@ import { firm as firmCalls } from '#contract/firm.ts'
 import { plans } from '#contract/plans.ts'
 import { session } from '#contract/session.ts'
 import { startCardServices } from '../../testing/card-services.ts'
-import { aFirm } from '../../testing/factories.ts'
+import { aFirm, type TestFirm } from '../../testing/factories.ts'
 import { PLAN_SETTINGS, planCalls, tokenOf } from '../../testing/plan-calls.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -38,6 +38,51 @@ describe('in Nigeria', () => {
     expect(await info(at)).toMatchObject({ planName: 'Free', allocatedNumberUsers: 1, isCancelled: false })
     await workOn('2027-05-17')
     expect(await info(at)).toMatchObject({ planName: 'Free', subscriptionStartDate: '17/05/2027' })
+  })
+
+  test('the trial becomes the free plan on the day after its end, and the firm works on', async () => {
+    const [at, other] = [await aFirm(app, { currency: 'NGN' }), await aFirm(app, { currency: 'GHS' })]
+    const create = (firm: TestFirm) =>
+      app.call(clients.create, { body: { clientType: 'Company', companyName: 'Obi' } }, tokenOf(firm))
+    await workOn('2026-03-31')
+    for (const firm of [at, other]) {
+      expect(await info(firm)).toMatchObject({ planName: 'Trial', subscriptionEndDate: '31/03/2026' })
+      expect((await create(firm)).status).toBe(200)
+    }
+    // From midnight on, also before the server has come to it.
+    app.clock.set('2026-04-01T00:30:00Z')
+    expect((await create(at)).status).toBe(200)
+    expect((await standing(at)).state).toBe('trial')
+    await workOn('2026-04-01')
+    expect(await info(at)).toMatchObject({
+      planName: 'Free',
+      allocatedNumberUsers: 1,
+      subscriptionStartDate: '01/04/2026',
+      subscriptionEndDate: '30/04/2026',
+      isNGNSubscription: true,
+      nextBillingDate: null,
+    })
+    expect(await standing(at)).toMatchObject({ state: 'free' })
+    expect((await create(at)).status).toBe(200)
+    await workOn('2026-05-01')
+    expect(await info(at)).toMatchObject({ planName: 'Free', subscriptionStartDate: '01/05/2026' })
+    expect(await info(other)).toMatchObject({ planName: 'Trial', subscriptionEndDate: '31/03/2026' })
+    expect(await standing(other)).toMatchObject({ state: 'expired' })
+    expect((await create(other)).body.code).toBe('subscription_expired')
+  })
+
+  test('a trial of more people than the free plan is for becomes the free plan, and waits for one that is large enough', async () => {
+    const at = await aFirm(app, { currency: 'NGN' })
+    await at.join('associate')
+    await workOn('2026-04-01')
+    const create = () => app.call(clients.create, { body: { clientType: 'Company', companyName: 'Obi' } }, tokenOf(at))
+    expect(await standing(at)).toMatchObject({ state: 'free', peopleCount: 2 })
+    expect((await create()).body).toMatchObject({
+      code: 'subscription_expired',
+      message: expect.stringContaining('More people work at the firm than the free plan is for') as string,
+    })
+    await buy(at, { name: 'Practice', seats: 2 })
+    expect((await create()).status).toBe(200)
   })
 
   test('a card is learnt by a payment that is paid back', async () => {

@@ -40,10 +40,8 @@ export function subscriptionGuard({ pool, clock }: GuardParts): (businessId: str
     if ((believed.get(businessId) ?? 0) > now) return
     const statement = { text: 'select * from app.subscription_standing($1)', values: [businessId] }
     const [standing] = (await runStatement<Standing>(pool, statement)).rows
-    if (standing?.ends_on) {
-      if (compareDays(standing.ends_on, dayInZone(standing.time_zone, now)) < 0) throw expired()
-      if (standing.is_over_limit) throw overLimit()
-    }
+    if (standing?.ends_on && compareDays(standing.ends_on, dayInZone(standing.time_zone, now)) < 0) throw expired()
+    if (standing?.is_over_limit) throw overLimit()
     if (believed.size >= MAX_REMEMBERED) believed.clear()
     believed.set(businessId, now + BELIEVED_MS)
   }

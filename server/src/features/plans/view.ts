@@ -83,8 +83,9 @@ export function toSubscriptionInfo(
 }
 
 function stateOf({ state, today }: Subscription): PlanStanding['state'] {
-  const { period, unpaidSince, cancelledOn } = state
-  if (hasEnded(period, today)) return 'expired'
+  const { period, unpaidSince, cancelledOn, isNaira } = state
+  // What is in naira never reads as expired: the loop makes it the free plan within a minute.
+  if (hasEnded(period, today) && !isNaira) return 'expired'
   if (unpaidSince !== null) return 'unpaid'
   if (cancelledOn !== null) return 'cancelled'
   if (period.planName === FREE) return 'free'
