@@ -43,6 +43,16 @@ export const PlanStanding = z.strictObject({
   next: z
     .strictObject({ planName: z.string(), durationInDays: z.int(), seats: z.int(), startsOn: AnsweredDay })
     .nullable(),
+  /** What is paid in from the next period on, where that changes because the firm has corrected its currency. */
+  nextCurrency: z
+    .strictObject({
+      currencyISOCode: z.string(),
+      currencySymbol: z.string(),
+      startsOn: AnsweredDay,
+      /** Whether the card that is saved can be charged in it. */
+      isCardSaved: z.boolean(),
+    })
+    .nullable(),
   /** A charge that failed: why, and when it is tried again; after the last attempt the subscription ends. */
   unpaid: z
     .strictObject({ since: AnsweredDay, amount: z.number(), problem: z.string(), triedAgainOn: AnsweredDay.nullable() })
@@ -74,11 +84,21 @@ export const PlanQuote = z.strictObject({
   /** What is left of the plan that runs. */
   unusedAmount: z.number(),
   unusedDays: z.int(),
+  /** For how many it was, what was charged for it, and for how many days. */
+  unusedSeats: z.int(),
+  unusedOfAmount: z.number(),
+  unusedOfDays: z.int(),
   netAmount: z.number(),
   taxPercent: z.number(),
   taxAmount: z.number(),
   dueAmount: z.number(),
-  /** Each period from then on, with tax. */
+  /** Each period from then on, in the currency of then; the last with tax. */
+  renewalCurrencySymbol: z.string(),
+  renewalCurrencyISOCode: z.string(),
+  /** Of one user. */
+  renewalSeatAmount: z.number(),
+  renewalNetAmount: z.number(),
+  renewalTaxPercent: z.number(),
   renewalTaxAmount: z.number(),
   renewalAmount: z.number(),
   /** On the day after `endsOn`. Null for a plan that costs nothing. */
@@ -138,6 +158,7 @@ export const plans = {
     access: needs(PERMISSION),
     ...firmCall,
     response: z.array(Plan),
+    refusals: ['no_subscription'],
   }),
   standing: endpoint('GET', `${base}/standing`, {
     summary: "The state of the firm's subscription, its card, and what waits",
@@ -204,7 +225,7 @@ export const plans = {
     body: FirmBody,
     spelling: firmSpelling,
     response: PlanStanding,
-    refusals: ['no_subscription', 'not_cancellable'],
+    refusals: ['no_subscription', 'not_cancellable', 'payment_under_way'],
     done: 'Subscription cancelled',
   }),
   reactivate: endpoint('POST', `${base}/reactivate`, {

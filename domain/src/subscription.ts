@@ -83,6 +83,12 @@ export const hasEnded = ({ endsOn }: Pick<SubscriptionPeriod, 'endsOn'>, today: 
 /** Nothing was paid for it, so nothing of it is lost by leaving it. */
 const isUnpaidFor = ({ planName }: SubscriptionPeriod): boolean => planName === TRIAL || planName === FREE
 
+/** Whether days that run are paid for or owed: until they are over, the firm pays in the currency in which they were charged. */
+export const isChargedFor = (
+  { period, unpaidSince }: Pick<SubscriptionState, 'period' | 'unpaidSince'>,
+  today: CalendarDay,
+): boolean => unpaidSince !== null || (!isUnpaidFor(period) && !hasEnded(period, today))
+
 /**
  * What another plan, interval or number of seats costs on a day. A change that costs more is made at once, and only the days
  * that are left are paid: a change within the interval keeps the end of the period, one from monthly to yearly begins a year

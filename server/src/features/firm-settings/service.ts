@@ -5,6 +5,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { type ConstraintRefusals, invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
+import { followCurrency } from '../plans/public.ts'
 import {
   findMember,
   isCurrencySettled,
@@ -70,6 +71,7 @@ export async function updateSettings(context: FirmContext, input: FirmSettingsIn
     request_reminder_before: input.requestReminderBefore,
     request_reminder_after: input.requestReminderAfter,
   })
+  if (input.currencyCode !== undefined) await followCurrency(context)
   if (input.defaultRates) await replaceRates(tx, businessId, fromInput(input.defaultRates))
   return getSettings(context)
 }

@@ -36,7 +36,14 @@ import {
   tooFewSeats,
   tooManyUsers,
 } from './refusals.ts'
-import { choosePlan, lockForChange, saveSubscription, taxPercentUnits, type Subscription } from './subscription.ts'
+import {
+  choosePlan,
+  lockForChange,
+  planById,
+  saveSubscription,
+  taxPercentUnits,
+  type Subscription,
+} from './subscription.ts'
 
 type Choice = Pick<Received<typeof contract.change>['body'], 'planId' | 'seats'>
 
@@ -48,8 +55,8 @@ export async function quoteChoice(tx: FirmTx, subscription: Subscription, { plan
   if (seats < people + invitations) throw tooFewSeats(people, invitations)
   const wanted: WantedPlan = { plan, seats }
   const quote = quoteChange(subscription.state, wanted, subscription.today)
-  const percent = taxPercentUnits(subscription.currency)
-  return { wanted, quote, taxMinor: taxOn(quote.dueMinor, percent), renewalTaxMinor: taxOn(quote.fullMinor, percent) }
+  const taxMinor = taxOn(quote.dueMinor, taxPercentUnits(subscription.currency))
+  return { wanted, quote, taxMinor, later: { plan: planById(subscription.following.plans, planId), seats } }
 }
 
 /**
@@ -117,7 +124,7 @@ interface NewCharge {
 async function storeCharge(
   tx: FirmTx,
   work: PlanWork,
-  { row, currency }: Subscription,
+  { row, currency }: Pick<Subscription, 'row' | 'currency'>,
   { kind, planId, seats, quote, taxMinor, userId, hasCard }: NewCharge,
 ): Promise<ChargeRow> {
   if ((await findChargeUnderWay(tx))?.status === 'charging') throw paymentUnderWay()
@@ -187,17 +194,18 @@ async function payWithCard(
   throw end === 'open' ? paymentUnderWay() : quoteChanged()
 }
 
-/** Opens the page on which another card is entered. */
+/** Opens the page on which another card is entered, at the payment service that charges what is to be paid next. */
 export async function openCardPage(work: PlanWork, userId: string): Promise<{ url: string }> {
   const { charge, email } = await work.write(async (tx) => {
     const subscription = await lockForChange({ tx, clock: work.clock })
-    const { state, currency } = subscription
+    const { state, following } = subscription
+    const currency = state.unpaidSince === null ? following.currency : subscription.currency
     const amount = providerFor(work, currency).setupMinor(currency)
     const { startsOn, endsOn, planId, seats } = state.period
     const quote = { startsOn, endsOn, newMinor: amount, unusedMinor: 0n, unusedDays: 0, dueMinor: amount }
     const of = { planId, seats, taxMinor: 0n, userId, hasCard: false }
     return {
-      charge: await storeCharge(tx, work, subscription, { kind: 'card', quote, ...of }),
+      charge: await storeCharge(tx, work, { row: subscription.row, currency }, { kind: 'card', quote, ...of }),
       email: await payerEmail(tx),
     }
   })

@@ -155,7 +155,10 @@ export async function applyPayment(work: PlanWork, id: string, payment: CardPaym
     if (payment.status !== 'paid') return storeUnpaid(tx, work, charge, payment)
     if (payment.card && charge.provider) await storeCard(tx, work, charge.provider, payment.card)
     if (charge.kind === 'card') return endOfCardCheck(tx, charge, payment)
-    const isCurrent = charge.status !== 'void' && charge.subscription_version === subscription.row.version
+    const isCurrent =
+      charge.status !== 'void' &&
+      charge.subscription_version === subscription.row.version &&
+      charge.currency === subscription.currency
     if (!isCurrent || payment.minor !== totalOf(charge)) {
       await changeCharge(tx, id, { status: 'refunding', provider_payment: payment.paymentReference })
       return { ...charge, status: 'refunding', provider_payment: payment.paymentReference }

@@ -1,4 +1,5 @@
 export { startPlanWork } from './renewals.ts'
 export { planConstraints } from './refusals.ts'
 export { getSubscriptionInfo } from './service.ts'
+export { followCurrency } from './subscription.ts'
 export { subscriptionGuard } from './standing.ts'

@@ -18,7 +18,7 @@ const selectSubscription = (tx: FirmTx) =>
     .innerJoin('app.businesses as firm', 'firm.id', 'x.business_id')
     .selectAll('x')
     .select(['period.worth_minor', 'firm.time_zone', 'firm.name as firm_name', 'firm.address as firm_address'])
-    .select('firm.tax_number as firm_tax_number')
+    .select(['firm.tax_number as firm_tax_number', 'firm.currency as firm_currency'])
 
 export const findSubscription = (tx: FirmTx) => selectSubscription(tx).executeTakeFirst()
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
 import { quoteChoice } from './changing.ts'
-import { hasProvider } from './charging.ts'
+import { hasProvider, providerFor } from './charging.ts'
 import {
   arePlansSold,
   countPlaces,
@@ -16,7 +16,6 @@ import {
   findCharge,
   findChargeUnderWay,
   findDueCharge,
-  findSubscription,
   selectInvoices,
   selectPlans,
 } from './queries.ts'
@@ -25,9 +24,13 @@ import { getSubscription } from './subscription.ts'
 import { toPlan, toPlanInvoice, toQuote, toStanding, toSubscriptionInfo } from './view.ts'
 
 /** Every plan but the trial, which a firm gets once and cannot choose. */
-export async function listPlans({ tx }: FirmContext): Promise<Plan[]> {
-  const [rows, subscription, known] = await Promise.all([selectPlans(tx), findSubscription(tx), currencies(tx)])
-  return rows.filter(({ name }) => name !== 'Trial').map((row) => toPlan(row, subscription?.is_ngn ?? false, known))
+export async function listPlans({ tx, clock }: FirmContext): Promise<Plan[]> {
+  const [rows, subscription, known] = await Promise.all([
+    selectPlans(tx),
+    getSubscription({ tx, clock }),
+    currencies(tx),
+  ])
+  return rows.filter(({ name }) => name !== 'Trial').map((row) => toPlan(row, subscription.currency, known))
 }
 
 /** Null where plans are not sold on this installation. */
@@ -54,7 +57,10 @@ export async function getStanding({ tx, clock }: Reading, parts: PlanParts): Pro
     findChargeUnderWay(tx),
   ])
   const isPaymentSetUp = hasProvider(parts, subscription.currency)
-  return toStanding(subscription, { places, card, due, underWay, isPaymentSetUp })
+  const next = subscription.following.currency
+  const isNextCardSaved = hasProvider(parts, next) && card?.provider === providerFor(parts, next).name
+  const known = await currencies(tx)
+  return toStanding(subscription, { places, card, due, underWay, isPaymentSetUp, isNextCardSaved }, known)
 }
 
 export async function getQuote(

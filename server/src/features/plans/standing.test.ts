@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
+import { firmSettings } from '#contract/firm-settings.ts'
 import { plans } from '#contract/plans.ts'
 import { session } from '#contract/session.ts'
 import { startCardServices } from '../../testing/card-services.ts'
@@ -16,7 +17,7 @@ const app = useTestApp({
   providerUrls: { stripe: services.url, paystack: services.url },
   isReadOnlyAfterExpiry: true,
 })
-const { workOn, info, standing, invoices, settle, buy } = planCalls(app, services)
+const { workOn, info, standing, invoices, listed, quote, change, settle, buy } = planCalls(app, services)
 beforeEach(() => {
   app.clock.set('2026-03-17T09:00:00Z')
   Object.assign(services, { isDeclining: false, isDown: false })
@@ -95,6 +96,66 @@ describe('in Nigeria', () => {
     expect(page?.isRefunded).toBe(true)
     expect(await standing(at)).toMatchObject({ card: { lastDigits: '4081' } })
     expect(await invoices(at)).toEqual([])
+  })
+})
+
+describe('a firm that corrects its currency', () => {
+  const correct = (at: TestFirm, currencyCode: string) =>
+    app.call(firmSettings.update, { body: { currencyCode } }, tokenOf(at))
+
+  test('in the trial pays for plans in the new one at once, and nothing that it pays in the old one counts', async () => {
+    const at = await aFirm(app, { currency: 'USD' })
+    await change(at, { name: 'Practice', seats: 2 })
+    const inDollars = services.payments.at(-1)
+    dataOf(await correct(at, 'NGN'))
+    expect(await info(at)).toMatchObject({ planName: 'Trial', isNGNSubscription: true })
+    Object.assign(inDollars ?? {}, { state: 'paid' })
+    expect(dataOf(await settle(at, inDollars?.reference ?? ''))).toEqual({ status: 'refunded' })
+    expect(inDollars?.isRefunded).toBe(true)
+    expect((await listed(tokenOf(at)))[1]).toMatchObject({ amount: 15_000, currencyISOCode: 'NGN' })
+    await workOn('2026-04-01')
+    expect(await info(at)).toMatchObject({ planName: 'Free', isNGNSubscription: true })
+    dataOf(await correct(at, 'GHS'))
+    expect(await info(at)).toMatchObject({ planName: 'Free', isNGNSubscription: false })
+  })
+
+  test('pays on in the old one until the end of what is paid, and from the next period on in the new one', async () => {
+    const at = await aFirm(app, { currency: 'USD' })
+    await buy(at, { name: 'Practice', seats: 2 })
+    dataOf(await correct(at, 'NGN'))
+    expect(await info(at)).toMatchObject({ isNGNSubscription: false, nextBillingAmount: 53_750 })
+    expect(await standing(at)).toMatchObject({
+      nextCurrency: { currencyISOCode: 'NGN', startsOn: '2026-04-16', isCardSaved: false },
+    })
+    app.clock.set('2026-04-01T09:00:00Z')
+    expect(await quote(at, { name: 'Practice', seats: 3 })).toMatchObject({
+      currencyISOCode: 'USD',
+      dueAmount: 24.5,
+      renewalCurrencyISOCode: 'NGN',
+      renewalAmount: 80_625,
+    })
+    expect(dataOf(await change(at, { name: 'Practice', seats: 3 }))).toMatchObject({ outcome: 'changed' })
+    expect(services.payments.at(-1)).toMatchObject({ amount: 2_450, currency: 'usd' })
+    dataOf(await app.call(plans.card, { body: {} }, tokenOf(at)))
+    const page = services.payments.at(-1)
+    expect(page).toMatchObject({ currency: 'NGN' })
+    Object.assign(page ?? {}, { state: 'paid' })
+    expect(dataOf(await settle(at, page?.reference ?? ''))).toEqual({ status: 'paid' })
+    expect(await standing(at)).toMatchObject({ nextCurrency: { isCardSaved: true } })
+    await workOn('2026-04-16')
+    expect(services.payments.at(-1)).toMatchObject({ amount: 8_062_500, currency: 'NGN', state: 'paid' })
+    expect(await info(at)).toMatchObject({ isNGNSubscription: true, subscriptionAmount: 75_000, currencySymbol: '₦' })
+    expect(await standing(at)).toMatchObject({ state: 'active', nextCurrency: null })
+  })
+
+  test('and has paid in naira, but cancelled, is on the free plan as any other firm in dollars', async () => {
+    const at = await aFirm(app, { currency: 'NGN' })
+    await buy(at, { name: 'Solo', seats: 1 })
+    await app.call(plans.cancel, { body: {} }, tokenOf(at))
+    dataOf(await correct(at, 'GHS'))
+    expect(await info(at)).toMatchObject({ planName: 'Solo', isNGNSubscription: true })
+    await workOn('2026-04-16')
+    expect(await info(at)).toMatchObject({ planName: 'Free', isNGNSubscription: false, currencySymbol: '$' })
   })
 })
 

@@ -2,6 +2,7 @@ import { dayInZone, type CalendarDay } from '#domain/calendar-day.ts'
 import {
   FREE,
   fullPrice,
+  isChargedFor,
   taxOn,
   type PlanTerms,
   type SubscriptionPeriod,
@@ -18,6 +19,7 @@ import {
   insertPeriod,
   lockSubscription,
   selectPlans,
+  voidOpenCharges,
   type PlanRow,
   type SubscriptionRow,
 } from './queries.ts'
@@ -29,9 +31,13 @@ export interface Subscription {
   readonly state: SubscriptionState
   readonly today: CalendarDay
   /** What the firm pays in: naira, or dollars in the rest of the world. */
-  readonly currency: 'NGN' | 'USD'
+  readonly currency: PayingCurrency
   readonly plans: readonly PlanTerms[]
+  /** The same of the next period: a firm that corrects its currency pays on in the old one until the end of what is paid. */
+  readonly following: { readonly currency: PayingCurrency; readonly plans: readonly PlanTerms[] }
 }
+
+type PayingCurrency = 'NGN' | 'USD'
 
 interface Reading {
   readonly tx: FirmTx
@@ -41,7 +47,7 @@ interface Reading {
 /** In ten-thousandths of a percent. Nigeria taxes what is sold there; what is sold abroad is not taxed. */
 export const taxPercentUnits = (currency: string): bigint => (currency === 'NGN' ? 75_000n : 0n)
 
-export const payingCurrency = (isNaira: boolean): 'NGN' | 'USD' => (isNaira ? 'NGN' : 'USD')
+export const payingCurrency = (isNaira: boolean): PayingCurrency => (isNaira ? 'NGN' : 'USD')
 
 const toTerms = (row: PlanRow, isNaira: boolean): PlanTerms => ({
   id: row.id,
@@ -58,13 +64,25 @@ export const lockForChange = (reading: Reading) => load(reading, lockSubscriptio
 async function load({ tx, clock }: Reading, find: typeof findSubscription): Promise<Subscription> {
   const [row, rows] = await Promise.all([find(tx), selectPlans(tx)])
   if (!row) throw noSubscription()
-  const plans = rows.map((plan) => toTerms(plan, row.is_ngn))
-  const own = planById(plans, row.plan_id)
-  const next =
-    row.downgrade_plan_id === null
-      ? null
-      : { plan: planById(plans, row.downgrade_plan_id), seats: row.downgrade_user_limit ?? 1 }
-  const state: SubscriptionState = {
+  const today = dayInZone(row.time_zone, clock.now().getTime())
+  const isFirmInNaira = row.firm_currency === 'NGN'
+  const later = rows.map((plan) => toTerms(plan, isFirmInNaira))
+  const state = toState(row, later)
+  const isNaira = isChargedFor(state, today) ? row.is_ngn : isFirmInNaira
+  return {
+    row,
+    state,
+    today,
+    currency: payingCurrency(isNaira),
+    plans: rows.map((plan) => toTerms(plan, isNaira)),
+    following: { currency: payingCurrency(isFirmInNaira), plans: later },
+  }
+}
+
+/** `later` are the plans at the prices of the next period. */
+function toState(row: SubscriptionRow, later: readonly PlanTerms[]): SubscriptionState {
+  const own = planById(later, row.plan_id)
+  return {
     period: {
       planId: own.id,
       planName: own.name,
@@ -74,17 +92,29 @@ async function load({ tx, clock }: Reading, find: typeof findSubscription): Prom
       endsOn: row.ends_on,
       worthMinor: BigInt(row.worth_minor),
     },
-    next,
+    next:
+      row.downgrade_plan_id === null
+        ? null
+        : { plan: planById(later, row.downgrade_plan_id), seats: row.downgrade_user_limit ?? 1 },
     cancelledOn: row.cancelled_on,
     unpaidSince: row.unpaid_on,
     failedAttempts: row.failed_attempts,
     isNaira: row.is_ngn,
   }
-  const today = dayInZone(row.time_zone, clock.now().getTime())
-  return { row, state, today, currency: payingCurrency(row.is_ngn), plans }
 }
 
-function planById(plans: readonly PlanTerms[], id: string): PlanTerms {
+/**
+ * What a firm pays its plan in follows the currency of the firm: at once where nothing is paid for, otherwise with the next
+ * period. Pages on which it would have paid in the old one are closed; what is paid there nevertheless is paid back.
+ */
+export async function followCurrency(reading: Reading): Promise<void> {
+  const { row, currency } = await lockForChange(reading)
+  if (payingCurrency(row.is_ngn) === currency) return
+  await voidOpenCharges(reading.tx)
+  await changeSubscription(reading.tx, row.id, { is_ngn: currency === 'NGN', currency })
+}
+
+export function planById(plans: readonly PlanTerms[], id: string): PlanTerms {
   const found = plans.find((plan) => plan.id === id)
   if (!found) throw planUnknown()
   return found
@@ -132,6 +162,7 @@ export async function saveSubscription(
     period_id: periodId,
     ...(begun && {
       currency,
+      is_ngn: currency === 'NGN',
       amount_minor: begun.fullMinor.toString(),
       payment_type: begun.fullMinor > 0n ? 'Card' : null,
     }),
@@ -146,9 +177,9 @@ export async function saveSubscription(
 }
 
 /** What the next period costs with tax, at the prices of today. */
-export function nextCharge({ state, plans, currency }: Pick<Subscription, 'state' | 'plans' | 'currency'>) {
+export function nextCharge({ state, following: { plans, currency } }: Pick<Subscription, 'state' | 'following'>) {
   const wanted: WantedPlan = state.next ?? { plan: planById(plans, state.period.planId), seats: state.period.seats }
   const netMinor = fullPrice(wanted)
   const taxMinor = taxOn(netMinor, taxPercentUnits(currency))
-  return { wanted, netMinor, taxMinor, totalMinor: netMinor + taxMinor }
+  return { wanted, currency, totalMinor: netMinor + taxMinor }
 }

@@ -2,9 +2,12 @@ import { addDays, dayText, dayInZone } from '#domain/calendar-day.ts'
 import { minorToNumber } from '#domain/money.ts'
 import {
   canReactivate,
+  daysOf,
   FREE,
+  fullPrice,
   hasEnded,
   RETRY_DAYS,
+  taxOn,
   type PlanQuote as Quote,
   type WantedPlan,
 } from '#domain/subscription.ts'
@@ -14,7 +17,7 @@ import type { Currencies } from '../reference/public.ts'
 import { canCancel } from './changing.ts'
 import { totalOf } from './charging.ts'
 import type { CardRow, ChargeRow, PlanRow } from './queries.ts'
-import { nextCharge, payingCurrency, taxPercentUnits, type Subscription } from './subscription.ts'
+import { nextCharge, taxPercentUnits, type Subscription } from './subscription.ts'
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Free: 'For one person, without end',
@@ -23,15 +26,14 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Firm: 'Several offices, currencies and approvers',
 }
 
-export function toPlan(row: PlanRow, isNaira: boolean, { byCode }: Currencies): Plan {
-  const currency = payingCurrency(isNaira)
+export function toPlan(row: PlanRow, currency: Subscription['currency'], { byCode }: Currencies): Plan {
   return {
     id: row.id,
     planName: row.name,
     description: DESCRIPTIONS[row.name] ?? '',
     durationInDays: row.duration_days,
     allocatedNumberUsers: row.user_limit,
-    amount: minorToNumber(isNaira ? row.price_ngn_minor : row.price_minor, currency),
+    amount: minorToNumber(currency === 'NGN' ? row.price_ngn_minor : row.price_minor, currency),
     currencyISOCode: currency,
     currencySymbol: byCode(currency).symbol,
   }
@@ -78,7 +80,7 @@ export function toSubscriptionInfo(
     ngnCurrencySymbol: byCode('NGN').symbol,
     downGradePlanInfo: next && { planId: next.plan.id, planName: next.plan.name },
     nextBillingDate: isCharged ? dayText(addDays(row.ends_on, 1)) : null,
-    nextBillingAmount: isCharged ? minorToNumber(following.totalMinor, subscription.currency) : null,
+    nextBillingAmount: isCharged ? minorToNumber(following.totalMinor, following.currency) : null,
   }
 }
 
@@ -98,13 +100,16 @@ interface StandingParts {
   readonly due: ChargeRow | undefined
   readonly underWay: ChargeRow | undefined
   readonly isPaymentSetUp: boolean
+  /** Whether the card that is saved can be charged in the currency of the next period. */
+  readonly isNextCardSaved: boolean
 }
 
 export function toStanding(
   subscription: Subscription,
-  { places, card, due, underWay, isPaymentSetUp }: StandingParts,
+  { places, card, due, underWay, isPaymentSetUp, isNextCardSaved }: StandingParts,
+  { byCode }: Currencies,
 ): PlanStanding {
-  const { state, today, currency } = subscription
+  const { state, today, currency, following } = subscription
   const { next, period, unpaidSince, failedAttempts } = state
   const wait = RETRY_DAYS[failedAttempts - 1]
   return {
@@ -125,6 +130,15 @@ export function toStanding(
       seats: next.seats,
       startsOn: addDays(period.endsOn, 1),
     },
+    nextCurrency:
+      following.currency === currency
+        ? null
+        : {
+            currencyISOCode: following.currency,
+            currencySymbol: byCode(following.currency).symbol,
+            startsOn: addDays(period.endsOn, 1),
+            isCardSaved: isNextCardSaved,
+          },
     unpaid:
       due && unpaidSince !== null
         ? {
@@ -144,12 +158,13 @@ interface QuoteParts {
   readonly wanted: WantedPlan
   readonly quote: Quote
   readonly taxMinor: bigint
-  readonly renewalTaxMinor: bigint
+  /** The same at the prices of the periods after it. */
+  readonly later: WantedPlan
 }
 
 export function toQuote(
-  { currency }: Subscription,
-  { wanted, quote, taxMinor, renewalTaxMinor }: QuoteParts,
+  { state: { period }, currency, following }: Subscription,
+  { wanted, quote, taxMinor, later }: QuoteParts,
   { byCode }: Currencies,
 ): PlanQuote {
   const amount = (minor: bigint) => minorToNumber(minor, currency)
@@ -167,13 +182,31 @@ export function toQuote(
     newDays: quote.newDays,
     unusedAmount: amount(quote.unusedMinor),
     unusedDays: quote.unusedDays,
+    unusedSeats: period.seats,
+    unusedOfAmount: amount(period.worthMinor),
+    unusedOfDays: daysOf(period),
     netAmount: amount(quote.dueMinor),
     taxPercent: Number(taxPercentUnits(currency)) / 10_000,
     taxAmount: amount(taxMinor),
     dueAmount: amount(quote.dueMinor + taxMinor),
-    renewalTaxAmount: amount(renewalTaxMinor),
-    renewalAmount: amount(quote.fullMinor + renewalTaxMinor),
+    ...toRenewal(later, following.currency, byCode),
     renewsOn: quote.fullMinor === 0n ? null : addDays(quote.endsOn, 1),
+  }
+}
+
+/** What each period from the next one on costs. */
+function toRenewal(later: WantedPlan, currency: Subscription['currency'], byCode: Currencies['byCode']) {
+  const amount = (minor: bigint) => minorToNumber(minor, currency)
+  const netMinor = fullPrice(later)
+  const taxMinor = taxOn(netMinor, taxPercentUnits(currency))
+  return {
+    renewalCurrencySymbol: byCode(currency).symbol,
+    renewalCurrencyISOCode: currency,
+    renewalSeatAmount: amount(later.plan.seatPriceMinor),
+    renewalNetAmount: amount(netMinor),
+    renewalTaxPercent: Number(taxPercentUnits(currency)) / 10_000,
+    renewalTaxAmount: amount(taxMinor),
+    renewalAmount: amount(netMinor + taxMinor),
   }
 }
 

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { FirmSettings } from '#contract/firm-settings.ts'
+import type { SubscriptionInfo } from '#contract/session.ts'
 import { countryOptions } from '../../shared/countries.ts'
 import { currencyOption, MULTICURRENCY } from '../../shared/currency-choice.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { subscriptionQuery } from '../../shared/current-user-query.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
@@ -59,13 +62,22 @@ export function PlaceFields({ settings, currencies }: SettingsProps) {
   )
 }
 
-const CurrencyField = ({ currencies }: Pick<SettingsProps, 'currencies'>) => (
-  <Select
-    label="Currency"
-    entity="currency"
-    required
-    prompt="Can't be changed after the first matter or expense."
-    options={currencies.map(currencyOption)}
-    {...useFormField(useFormContext<PlaceValues>().control, 'currencyCode')}
-  />
-)
+function CurrencyField({ currencies }: Pick<SettingsProps, 'currencies'>) {
+  const { data: info } = useQuery(subscriptionQuery(useCurrentUser()))
+  return (
+    <Select
+      label="Currency"
+      entity="currency"
+      required
+      prompt={`Can't be changed after the first matter or expense.${info ? ` ${planText(info)}` : ''}`}
+      options={currencies.map(currencyOption)}
+      {...useFormField(useFormContext<PlaceValues>().control, 'currencyCode')}
+    />
+  )
+}
+
+/** What becomes of the price of the plan, which is in naira for firms in naira and in dollars for all others. */
+const planText = ({ planName, isCancelled, subscriptionEndDate: end }: SubscriptionInfo): string =>
+  planName === 'Trial' || planName === 'Free' || isCancelled
+    ? 'Plans are paid in naira where it is naira, and in dollars otherwise.'
+    : `Your plan is paid for until ${end}. After that it is paid in naira where the currency is naira, and in dollars otherwise.`

@@ -97,7 +97,8 @@ function DueNow({ quote, info }: { quote: PlanQuote; info: SubscriptionInfo }) {
 
 function FromThen({ quote }: { quote: PlanQuote }) {
   if (quote.when === 'same' || quote.renewsOn === null) return null
-  const money = (amount: number) => moneyOf(amount, quote)
+  const { renewalCurrencySymbol: currencySymbol, renewalCurrencyISOCode: currencyISOCode } = quote
+  const money = (amount: number) => moneyOf(amount, { currencySymbol, currencyISOCode })
   const each = quote.durationInDays === 365 ? 'Per year' : 'Per 30 days'
   return (
     <>
@@ -105,8 +106,10 @@ function FromThen({ quote }: { quote: PlanQuote }) {
         From {dayText(quote.when === 'now' ? quote.renewsOn : quote.startsOn)},{' '}
         {quote.durationInDays === 365 ? 'yearly' : 'monthly'}
       </h3>
-      <Line label={`${quote.planName}, ${usersText(quote.seats)}`} amount={money(quote.fullAmount)} />
-      {quote.taxPercent > 0 && <Line label={`VAT ${quote.taxPercent}%`} amount={money(quote.renewalTaxAmount)} />}
+      <Line label={`${quote.planName}, ${usersText(quote.seats)}`} amount={money(quote.renewalNetAmount)} />
+      {quote.renewalTaxPercent > 0 && (
+        <Line label={`VAT ${quote.renewalTaxPercent}%`} amount={money(quote.renewalTaxAmount)} />
+      )}
       <Line label={each} amount={money(quote.renewalAmount)} isStrong />
     </>
   )

@@ -15,6 +15,9 @@ import styles from './plans.module.css'
 
 const ReturnUrl = urlSchema({ charge: urlId })
 
+/** What plans are sold in. */
+const CURRENCIES: Readonly<Record<string, string>> = { NGN: 'naira', USD: 'dollars' }
+
 interface Props {
   info: SubscriptionInfo
   standing: PlanStanding
@@ -44,6 +47,13 @@ export function StandingNotes({ info, standing }: Props) {
         <InlineNote tone="info" action={<Keep planName={info.planName} />}>
           On {dayText(next.startsOn)} the plan becomes {next.planName} for {usersText(next.seats)},{' '}
           {next.durationInDays === 365 ? 'yearly' : 'monthly'}.
+        </InlineNote>
+      )}
+      {standing.nextCurrency && standing.state !== 'cancelled' && (
+        <InlineNote tone={standing.nextCurrency.isCardSaved ? 'info' : 'warning'}>
+          The firm&rsquo;s currency was changed. From {dayText(standing.nextCurrency.startsOn)} on the plan is paid in{' '}
+          {CURRENCIES[standing.nextCurrency.currencyISOCode]}.
+          {!standing.nextCurrency.isCardSaved && ' Another card is needed for it: change the payment method above.'}
         </InlineNote>
       )}
       {standing.state === 'expired' && (

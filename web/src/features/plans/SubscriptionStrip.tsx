@@ -27,7 +27,7 @@ interface Props {
 /** The firm's plan, how many of its seats are taken, what is paid next, and with what. */
 export function SubscriptionStrip({ info, standing, card }: Props) {
   const { timeZone } = useCurrentUser().business
-  const cells = [planCell(info, standing, today(timeZone)), usersCell(info), paymentCell(info)]
+  const cells = [planCell(info, standing, today(timeZone)), usersCell(info), paymentCell(info, standing)]
   return <KpiStrip label="Subscription" cells={standing ? [...cells, cardCell(standing, card)] : cells} />
 }
 
@@ -59,8 +59,11 @@ const usersCell = ({ totalNumberUsers: taken, allocatedNumberUsers: seats }: Sub
   meter: { share: taken / seats, text: `${formatCount(taken)} of ${formatCount(seats)} users` },
 })
 
-function paymentCell({ nextBillingAmount, nextBillingDate, ...info }: SubscriptionInfo): Kpi {
-  const symbol = info.isNGNSubscription ? info.ngnCurrencySymbol : '$'
+function paymentCell(
+  { nextBillingAmount, nextBillingDate, ...info }: SubscriptionInfo,
+  standing: PlanStanding | undefined,
+): Kpi {
+  const symbol = standing?.nextCurrency?.currencySymbol ?? (info.isNGNSubscription ? info.ngnCurrencySymbol : '$')
   return {
     key: 'payment',
     label: 'Next payment',
