@@ -166,7 +166,29 @@ describe('inviting', () => {
     const at = await aFirm(app)
     await inTheFirm(at, (tx) => tx.updateTable('app.subscriptions').set({ user_limit: 2 }).execute())
     await invited(at)
-    expect(await invite(at, someone())).toMatchObject({ status: 422, body: { code: 'user_limit' } })
+    expect(await invite(at, someone())).toMatchObject({
+      status: 422,
+      body: { code: 'user_limit', message: 'Your plan is for 2 people. Choose a larger one to add more' },
+    })
+  })
+
+  test('of whoever may not change the plan says whom to ask for a larger one', async () => {
+    const at = await aFirm(app)
+    const manager = await at.join('associate', 'Ngozi Bello')
+    await inTheFirm(at, async (tx) => {
+      await tx.updateTable('app.subscriptions').set({ user_limit: 2 }).execute()
+      await tx
+        .updateTable('app.roles')
+        .set({ permissions: ['adminUsers', 'adminUsers.create', 'adminUsers.edit'] })
+        .where('key', '=', 'associate')
+        .execute()
+    })
+    expect(
+      await invite(at, someone(), { roleId: await roleId(at, 'associate') }, manager.token),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'user_limit', message: 'Your plan is for 2 people. Ask Amara Finch for a larger one' },
+    })
   })
 
   test('is for those who may, with a role of the firm', async () => {

@@ -53,7 +53,7 @@ export async function createInvitation(
   if (!sendAgain && (await findCurrentInvitationTo(tx, email))) throw alreadyInvited()
   await countInvitation(context, email)
   for (const older of await revokeInvitationsOf(tx, email)) await cancelMail(tx, mailKey(older.id))
-  await assertUserLimit(tx, countOpenInvitations)
+  await assertUserLimit(tx, { others: countOpenInvitations, adder: context.membership })
   const id = newId()
   const secret = newSecret()
   const { expires_at: until } = await insertInvitation(tx, {

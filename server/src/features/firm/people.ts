@@ -43,17 +43,34 @@ export async function listTeam({ tx, membership }: FirmContext) {
   return members.map((member) => toTeamMember(member, unsaved))
 }
 
-/** Refuses one person more than the plan allows. `others` counts places that are reserved. */
-export async function assertUserLimit(
-  tx: FirmTx,
-  others: (tx: FirmTx) => Promise<number> = () => Promise.resolve(0),
-): Promise<void> {
+interface LimitParts {
+  /** Counts places that are reserved. */
+  readonly others?: (tx: FirmTx) => Promise<number>
+  /** Who adds a person; none where somebody joins by an invitation. */
+  readonly adder?: FirmContext['membership']
+}
+
+/** Refuses one person more than the plan allows, and says who can change that. */
+export async function assertUserLimit(tx: FirmTx, { others, adder }: LimitParts = {}): Promise<void> {
   const limit = await lockUserLimit(tx)
-  const taken = (await countActiveMembers(tx)) + (await others(tx))
-  if (taken >= limit) {
-    const people = limit === 1 ? 'one person' : `${limit} people`
-    throw new Refusal(422, 'user_limit', `Your plan is for ${people}. Choose a larger one to add more`)
-  }
+  const taken = (await countActiveMembers(tx)) + ((await others?.(tx)) ?? 0)
+  if (taken < limit) return
+  const people = limit === 1 ? 'one person' : `${limit} people`
+  throw new Refusal(422, 'user_limit', `${adder ? 'Your' : 'The'} plan is for ${people}. ${await wayOut(tx, adder)}`)
+}
+
+const MAX_NAMES = 3
+
+/** What somebody can do where every place is taken. */
+async function wayOut(tx: FirmTx, adder: LimitParts['adder']): Promise<string> {
+  if (!adder) return 'Ask the firm to make room for you'
+  if (holds(adder.permissions, 'subscriptionPlan.edit')) return 'Choose a larger one to add more'
+  const members = await selectActiveMembers(tx)
+  const names = members
+    .filter(({ permissions }) => holds(new Set(permissions), 'subscriptionPlan.edit'))
+    .slice(0, MAX_NAMES)
+    .map(({ full_name }) => full_name)
+  return `Ask ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)} for a larger one`
 }
 
 type MemberInput = Received<typeof contract.updateMember>['body']
@@ -102,7 +119,7 @@ export async function updateMember(context: FirmContext, id: string, input: Memb
   const member = await lockMemberToChange(context, id, input)
   const wasActive = member.removed_at === null
   const { roleId = member.role_id, isActive = wasActive } = input
-  if (isActive && !wasActive) await assertUserLimit(tx)
+  if (isActive && !wasActive) await assertUserLimit(tx, { adder: context.membership })
   if (roleId !== member.role_id) await getGrantableRole(context, roleId)
   const isChanged = roleId !== member.role_id || isActive !== wasActive
   const outcome = isChanged

@@ -12,10 +12,10 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
-import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
-import { INTERVALS, monthlyPrice, placesText, plansFor, seatCount, upTo, usersText, type Interval } from './labels.ts'
+import { INTERVALS, placesText, plansFor, seatCount, usersText, type Interval } from './labels.ts'
+import { PlanOption } from './PlanOption.tsx'
 import { PlanQuotePanel } from './PlanQuotePanel.tsx'
 import { plansQuery, standingQuery } from './queries.ts'
 import styles from './plans.module.css'
@@ -131,32 +131,4 @@ function firstSeats(
   const places = Math.max(1, peopleCount + invitationCount)
   const isBought = state !== 'trial' && state !== 'expired'
   return Math.max(places, Math.min(isBought ? info.allocatedNumberUsers : places, plan?.allocatedNumberUsers ?? places))
-}
-
-interface OptionProps {
-  plan: Plan
-  places: number
-  isCurrent: boolean
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function PlanOption({ plan, places, isCurrent, isChosen, onChoose }: OptionProps) {
-  const isTooSmall = places > plan.allocatedNumberUsers
-  return (
-    <label className={styles.option} data-chosen={isChosen || undefined} data-disabled={isTooSmall || undefined}>
-      <input type="radio" name="plan" checked={isChosen} disabled={isTooSmall} onChange={onChoose} />
-      <span>
-        <b>{plan.planName}</b> {isCurrent && <StatusBadge tone="info">Current plan</StatusBadge>}
-        <small>
-          {upTo(plan.allocatedNumberUsers)}
-          {isTooSmall ? `. You have ${places}` : plan.description && `. ${plan.description}`}
-        </small>
-      </span>
-      <span className={styles.optionPrice}>
-        <b className="lx-num">{monthlyPrice(plan)}</b>
-        <small>per user per month{plan.durationInDays === 365 && ', billed yearly'}</small>
-      </span>
-    </label>
-  )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type Control } from 'react-hook-form'
 import { firm as calls, type Invitation } from '#contract/firm.ts'
 import { ApiError } from '../../shared/api.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
+import { useFormDraft } from '../../shared/records/form-draft.ts'
 import { showServerErrors } from '../../shared/server-errors.ts'
 import { toast } from '../../shared/toast.ts'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
@@ -13,6 +14,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { InlineNote, NoteButton } from '../../shared/ui/states/InlineNote.tsx'
+import { isOutOfPlaces, MorePlacesDialog } from '../plans/public.ts'
 import InvitationLink from './InvitationLink.tsx'
 import { formatMomentDay } from './columns.tsx'
 import { invite } from './queries.ts'
@@ -39,21 +41,27 @@ export default function InviteDialog({ onClose }: Pick<Props, 'onClose'>) {
 function InviteForm({ onClose, onCopyLink }: Props) {
   const { firm } = useCurrentUser()
   const form = useForm({ resolver, defaultValues: BLANK, mode: 'onTouched' })
-  const { control } = form
   const { errors, isSubmitting } = form.formState
   const [invitedEmail, setInvitedEmail] = useState<string>()
+  const mayChangePlan = useCan('subscriptionPlan.edit')
+  const [isFull, setFull] = useState(false)
+  // The page of the payment service, on which places may be paid, leaves the app.
+  const draft = useFormDraft({ form, initial: BLANK, what: 'invitation:new', isNew: true })
   const send = (sendAgain: boolean) =>
     form.handleSubmit(async (values) => {
       setInvitedEmail(undefined)
       try {
         toast.success(await invite(firm, { ...values, sendAgain }))
+        draft.forget()
         onClose()
       } catch (error) {
         if (error instanceof ApiError && error.code === 'already_invited')
           setInvitedEmail(values.email.trim().toLowerCase())
+        else if (mayChangePlan && isOutOfPlaces(error)) setFull(true)
         else showServerErrors(form, error)
       }
     })()
+  if (isFull) return <MorePlacesDialog onClose={() => setFull(false)} />
   return (
     <FormDialog
       title="Invite a person"
@@ -68,15 +76,21 @@ function InviteForm({ onClose, onCopyLink }: Props) {
       {invitedEmail !== undefined && (
         <InvitedAlready email={invitedEmail} onSendAgain={() => void send(true)} onCopyLink={onCopyLink} />
       )}
-      <TextField label="Email" type="email" required {...firstInDialog} {...useFormField(control, 'email')} />
-      <FormGrid>
-        <TextField label="First name" {...useFormField(control, 'firstName')} />
-        <TextField label="Last name" {...useFormField(control, 'lastName')} />
-      </FormGrid>
-      <RoleSelect prompt="See Roles & permissions for what each role can do." {...useFormField(control, 'roleId')} />
+      <InviteFields control={form.control} />
     </FormDialog>
   )
 }
+
+const InviteFields = ({ control }: { control: Control<typeof BLANK> }) => (
+  <>
+    <TextField label="Email" type="email" required {...firstInDialog} {...useFormField(control, 'email')} />
+    <FormGrid>
+      <TextField label="First name" {...useFormField(control, 'firstName')} />
+      <TextField label="Last name" {...useFormField(control, 'lastName')} />
+    </FormGrid>
+    <RoleSelect prompt="See Roles & permissions for what each role can do." {...useFormField(control, 'roleId')} />
+  </>
+)
 
 interface InvitedProps extends Pick<Props, 'onCopyLink'> {
   email: string

@@ -17,7 +17,6 @@ import { DataTable } from '../../shared/ui/list/DataTable.tsx'
 import { FilterBar } from '../../shared/ui/list/FilterBar.tsx'
 import { OFFICE_IN_URL, officeOptions } from '../../shared/ui/list/office-filter.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
-import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
@@ -31,13 +30,13 @@ import { useOfficeColumn } from '../offices/public.ts'
 import { dayColumn, roleColumn } from './columns.tsx'
 import { Invitations } from './Invitations.tsx'
 import { OrphanedMatters } from './OrphanedMatters.tsx'
-import { changeMember } from './queries.ts'
 import { UndeliveredMail } from './UndeliveredMail.tsx'
 import { UnsavedTime } from './UnsavedTime.tsx'
 import styles from './team.module.css'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
 const DeactivateDialog = lazyDialog(() => import('./DeactivateDialog.tsx'))
+const ReactivateDialog = lazyDialog(() => import('./ReactivateDialog.tsx'))
 const RoleDialog = lazyDialog(() => import('./RoleDialog.tsx'))
 
 const Url = urlSchema({ office: OFFICE_IN_URL })
@@ -159,20 +158,10 @@ interface ChangeProps {
 }
 
 function ChangeDialog({ change: { what, member }, onChange, onClose }: ChangeProps) {
-  const { firm } = useCurrentUser()
   if (what === 'role') {
     const next = member.isActive ? 'deactivate' : 'reactivate'
     return <RoleDialog member={member} onSwitch={() => onChange({ what: next, member })} onClose={onClose} />
   }
   if (what === 'deactivate') return <DeactivateDialog member={member} onClose={onClose} />
-  return (
-    <ConfirmSend
-      title={`Reactivate ${member.name}?`}
-      confirm="Reactivate"
-      send={() => changeMember(firm, member, { isActive: true })}
-      onClose={onClose}
-    >
-      They can use the firm again at once, in the role they had.
-    </ConfirmSend>
-  )
+  return <ReactivateDialog member={member} onClose={onClose} />
 }
