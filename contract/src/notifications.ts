@@ -198,6 +198,13 @@ export const NOTIFICATION_EVENTS = {
     mail: 'now',
     isAlwaysMailed: true,
   },
+  planChange: {
+    group: 'Firm and account',
+    label: 'The plan of the firm ends, is renewed or changes',
+    counted: ['change of the plan', 'changes of the plan'],
+    mail: 'now',
+    isAlwaysMailed: true,
+  },
   newDevice: {
     group: 'Firm and account',
     label: 'My account is used on a new device',

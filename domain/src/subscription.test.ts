@@ -5,6 +5,7 @@ import {
   cancel,
   canReactivate,
   changeNow,
+  comingEnd,
   daysOf,
   endUnpaid,
   fullPrice,
@@ -153,6 +154,18 @@ describe('time', () => {
     expect(nextStep({ ...cancelled, isNaira: true }, ON_SALE, '2026-03-31')).toMatchObject({
       wanted: { plan: { name: 'Free' } },
     })
+  })
+
+  test('is told of beforehand: the end of a trial 3 days before, the renewal of a year 7 days before', () => {
+    const trial = running({ plan: plan('Trial', 15, 0n), seats: 25 }, '2026-03-17')
+    const yearly = running({ plan: PRACTICE_YEARLY, seats: 2 }, '2025-06-02')
+    expect(comingEnd(trial, '2026-03-27')).toBeUndefined()
+    expect(comingEnd(trial, '2026-03-28')).toBe('trialEnds')
+    expect(comingEnd(trial, '2026-04-01')).toBeUndefined()
+    expect(comingEnd(yearly, '2026-05-25')).toBeUndefined()
+    expect(comingEnd(yearly, '2026-05-26')).toBe('renewal')
+    expect(comingEnd({ ...yearly, cancelledOn: '2026-05-01' }, '2026-05-26')).toBeUndefined()
+    expect(comingEnd(state, '2026-03-30')).toBeUndefined()
   })
 
   test('makes a trial in naira the free plan once its last day is over, and leaves any other trial ended', () => {

@@ -66,6 +66,7 @@ export interface PlanQuote {
 export const RETRY_DAYS = [3, 7, 14] as const
 
 const TRIAL = 'Trial'
+const YEAR_DAYS = 365
 export const FREE = 'Free'
 
 export const daysOf = ({ startsOn, endsOn }: Pick<SubscriptionPeriod, 'startsOn' | 'endsOn'>): number =>
@@ -206,6 +207,21 @@ export function nextStep(
   if (cancelledOn !== null || period.planName === TRIAL)
     return isNaira ? { kind: 'renew', wanted: { plan: free, seats: free.maxSeats } } : { kind: 'none' }
   return { kind: 'renew', wanted: next ?? { plan: own, seats: period.seats } }
+}
+
+const TRIAL_NOTICE_DAYS = 3
+const RENEWAL_NOTICE_DAYS = 7
+
+/**
+ * What a firm is told of before it comes: the end of its trial in the last 3 days, and in the last 7 that a year is over and the
+ * plan is charged again.
+ */
+export function comingEnd(state: SubscriptionState, today: CalendarDay): 'trialEnds' | 'renewal' | undefined {
+  const { period, cancelledOn, unpaidSince } = state
+  if (hasEnded(period, today) || cancelledOn !== null || unpaidSince !== null) return undefined
+  const daysLeft = daysBetween(today, period.endsOn)
+  if (period.planName === TRIAL) return daysLeft <= TRIAL_NOTICE_DAYS ? 'trialEnds' : undefined
+  return period.durationDays === YEAR_DAYS && daysLeft < RENEWAL_NOTICE_DAYS ? 'renewal' : undefined
 }
 
 const LAST_RETRY = RETRY_DAYS[2]

@@ -1,22 +1,11 @@
 import { expect } from 'vitest'
 import { plans, type Plan, type PlanInvoice, type PlanQuote, type PlanStanding } from '#contract/plans.ts'
 import { session, type SubscriptionInfo } from '#contract/session.ts'
-import { workOnSubscriptions } from '../features/plans/renewals.ts'
-import { paystackCards } from '../platform/card-payments/paystack-cards.ts'
-import { stripeCards } from '../platform/card-payments/stripe-cards.ts'
-import { createLogger } from '../platform/logger.ts'
-import { createSecretBox } from '../platform/secrets/secret-box.ts'
 import type { CardServices } from './card-services.ts'
 import type { TestFirm } from './factories.ts'
+import { workOnPlans } from './plan-work.ts'
 import { dataOf } from './records.ts'
 import type { TestApp } from './test-app.ts'
-
-/** The product's own keys, and who sells. */
-export const PLAN_SETTINGS = {
-  stripeKey: 'sk_test_product',
-  paystackKey: 'sk_test_product',
-  seller: ['Lexhold Ltd', '1 Marina, Lagos'],
-}
 
 export interface Wanted {
   readonly name: string
@@ -27,22 +16,7 @@ export interface Wanted {
 
 /** What a firm does with its plan, and what the server does by the clock. */
 export function planCalls(app: TestApp, services: CardServices) {
-  /** What the loop of the server does, now. */
-  const work = () =>
-    workOnSubscriptions({
-      pool: app.app.pool,
-      clock: app.clock,
-      log: createLogger('silent'),
-      publicUrl: 'http://lexhold.test',
-      plans: {
-        cards: {
-          stripe: stripeCards(PLAN_SETTINGS.stripeKey, services.url),
-          paystack: paystackCards(PLAN_SETTINGS.paystackKey, services.url),
-        },
-        box: createSecretBox(Buffer.alloc(32, 7)),
-        seller: PLAN_SETTINGS.seller,
-      },
-    })
+  const work = () => workOnPlans(app, services)
   const workOn = async (day: string) => {
     app.clock.set(`${day}T09:00:00Z`)
     await work()

@@ -14,18 +14,7 @@ import { createLogger, type Logger } from '../platform/logger.ts'
 import type { Mail } from '../platform/mail/transport.ts'
 import { recordTypes } from '../record-types.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
-
-/** A clock that tests set; it stands still until a test moves it. */
-export class TestClock {
-  #at = new Date('2026-03-17T09:00:00Z').getTime()
-  now = (): Date => new Date(this.#at)
-  set(iso: string): void {
-    this.#at = new Date(iso).getTime()
-  }
-  advance(seconds: number): void {
-    this.#at += seconds * 1000
-  }
-}
+import { TestClock } from './test-clock.ts'
 
 export interface Reply {
   status: number

@@ -128,7 +128,7 @@ export const firmType: RecordType = {
       kind: 'subscription',
       label: 'subscription',
       columns: { is_ngn: 'Paid in naira', downgrade_user_limit: 'Users from the next period on' },
-      silent: ['period_id', 'failed_attempts'],
+      silent: ['period_id', 'failed_attempts', 'announced_end_on'],
     },
     {
       name: 'subscription_periods',

@@ -230,6 +230,7 @@ const ELSEWHERE: readonly NotificationEvent[] = [
   'reconciliationSubmitted',
   'webhookStopped',
   'planUnpaid',
+  'planChange',
   'newDevice',
 ]
 

@@ -14,7 +14,8 @@ import type { Received } from '#contract/endpoint.ts'
 import type { plans as contract, PlanChange } from '#contract/plans.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import { applyPayment, findUsableCard, payerEmail, providerFor, toCharge, type PlanWork } from './charging.ts'
+import { applyPayment, payerEmail, toCharge } from './charging.ts'
+import { queueBegun, queueCancelled, type Telling } from './mails.ts'
 import {
   changeCharge,
   countPlaces,
@@ -36,6 +37,7 @@ import {
   tooFewSeats,
   tooManyUsers,
 } from './refusals.ts'
+import { findUsableCard, providerFor, type PlanWork } from './saved-card.ts'
 import {
   choosePlan,
   lockForChange,
@@ -97,6 +99,7 @@ async function prepareChange(
   if (quote.dueMinor === 0n) {
     const { left, state: changed } = changeNow(state, wanted, quote)
     await saveSubscription(tx, subscription, { state: changed, begun: { left, fullMinor: quote.fullMinor } })
+    await queueBegun(tx, { ...work, userId }, { id: subscription.row.id, period: changed.period })
     return { outcome: 'changed' as const }
   }
   const card = withNewCard ? undefined : await findUsableCard(tx, work, currency)
@@ -220,14 +223,16 @@ export async function keepPlan(tx: FirmTx, { clock }: Pick<PlanWork, 'clock'>): 
 }
 
 /** The plan ends with what is paid; an unpaid one at once. */
-export async function cancelPlan(tx: FirmTx, { clock }: Pick<PlanWork, 'clock'>): Promise<void> {
-  const subscription = await lockForChange({ tx, clock })
-  const { state, today } = subscription
+export async function cancelPlan(tx: FirmTx, telling: Telling): Promise<void> {
+  const subscription = await lockForChange({ tx, clock: telling.clock })
+  const { row, state, today } = subscription
   if (!canCancel(subscription)) throw notCancellable()
   const due = await lockDueCharge(tx)
   if (due?.attempted_at) throw paymentUnderWay()
-  await saveSubscription(tx, subscription, { state: cancel(state, today) })
+  const cancelled = cancel(state, today)
+  await saveSubscription(tx, subscription, { state: cancelled })
   if (due) await changeCharge(tx, due.id, { status: 'void', period_id: null })
+  await queueCancelled(tx, telling, { row, state: cancelled })
 }
 
 export const canCancel = ({ state, today }: Subscription): boolean =>

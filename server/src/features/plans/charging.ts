@@ -1,79 +1,24 @@
 import { changeNow, fullPrice, type WantedPlan } from '#domain/subscription.ts'
-import type { CardPayment, PlanParts, SavedCard, SavedCardProvider } from '../../platform/card-payments/saved-cards.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { CardPayment, SavedCardProvider } from '../../platform/card-payments/saved-cards.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { Logger } from '../../platform/logger.ts'
+import { queueBought } from './mails.ts'
 import {
   changeCharge,
-  findCard,
   findCharge,
   lockCharge,
-  saveCard,
   selectPayers,
   takeInvoiceNumber,
-  type CardRow,
   type ChargeRow,
   type SubscriptionRow,
 } from './queries.ts'
-import { paymentNotSetUp } from './refusals.ts'
-import { lockForChange, saveSubscription, type Subscription } from './subscription.ts'
-
-/** Work on the subscription of one firm that is partly outside of transactions: payment services take seconds to answer. */
-export interface PlanWork extends PlanParts {
-  readonly businessId: string
-  readonly clock: Clock
-  readonly log: Logger
-  readonly publicUrl: string
-  write<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
-}
+import { findUsableCard, providerNamed, storeCard, type PlanWork } from './saved-card.ts'
+import { lockForChange, saveSubscription, totalOf, type Subscription } from './subscription.ts'
 
 export type ChargeEnd = 'open' | 'paid' | 'failed' | 'refunded'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Services keep a page open for a day. */
 const PAGE_MS = DAY_MS + 60 * 60 * 1000
-
-/** Dollars are paid at Stripe, naira at Paystack; the other one where only it is set up and takes the currency. */
-export function providerFor({ cards }: PlanParts, currency: string): SavedCardProvider {
-  const found = currency === 'NGN' ? cards.paystack : (cards.stripe ?? cards.paystack)
-  if (!found) throw paymentNotSetUp()
-  return found
-}
-
-export const hasProvider = ({ cards }: PlanParts, currency: string): boolean =>
-  (currency === 'NGN' ? cards.paystack : (cards.stripe ?? cards.paystack)) !== undefined
-
-function providerNamed({ cards }: PlanParts, name: SavedCardProvider['name'] | null): SavedCardProvider {
-  const found = name === null ? undefined : cards[name]
-  if (!found) throw paymentNotSetUp()
-  return found
-}
-
-export const totalOf = ({ net_minor, tax_minor }: Pick<ChargeRow, 'net_minor' | 'tax_minor'>): bigint =>
-  BigInt(net_minor) + BigInt(tax_minor)
-
-const sealContext = (businessId: string) => `${businessId} subscription card`
-
-const openCard = ({ box }: PlanParts, row: CardRow): string => box.open(row.sealed_token, sealContext(row.business_id))
-
-/** The card that the provider of a currency can charge; undefined where none is saved there. */
-export async function findUsableCard(tx: FirmTx, parts: PlanParts, currency: string) {
-  const row = await findCard(tx)
-  return row && row.provider === providerFor(parts, currency).name ? openCard(parts, row) : undefined
-}
-
-async function storeCard(tx: FirmTx, work: PlanWork, provider: SavedCardProvider['name'], card: SavedCard) {
-  await saveCard(tx, {
-    business_id: work.businessId,
-    provider,
-    sealed_token: work.box.seal(card.token, sealContext(work.businessId)),
-    brand: card.brand.slice(0, 40),
-    last_digits: card.lastDigits,
-    expires_year: card.expiresYear,
-    expires_month: card.expiresMonth,
-    updated_at: work.clock.now(),
-  })
-}
 
 /** Who paid, as the invoice names it. */
 const billedTo = ({ firm_name, firm_address, firm_tax_number }: SubscriptionRow): string =>
@@ -216,6 +161,7 @@ async function applyChange(tx: FirmTx, work: PlanWork, { subscription, charge, p
   const periodId = await saveSubscription(tx, subscription, { state, begun: { left, fullMinor } })
   const paid = await paidNow(tx, work, subscription.row, payment.paymentReference)
   await changeCharge(tx, charge.id, { ...paid, period_id: periodId })
+  await queueBought(tx, work, { ...charge, number: paid.number })
 }
 
 /** Pays a charge back. A service that does not answer is asked again by the loop. */

@@ -3,8 +3,9 @@ import { initials } from '#domain/firm-document.ts'
 import { moneyText } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
 import type { DocumentContent } from '#contract/document-content.ts'
-import { totalOf } from './charging.ts'
+
 import type { ChargeRow } from './queries.ts'
+import { totalOf } from './subscription.ts'
 import { describeCharge } from './view.ts'
 
 interface InvoiceParts {

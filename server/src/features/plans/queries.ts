@@ -32,6 +32,10 @@ export const changeSubscription = (tx: FirmTx, id: string, change: Updateable<DB
     .where('id', '=', id)
     .execute()
 
+/** What the subscription is has not changed, so its version stays: payments that are under way still fit it. */
+export const markEndAnnounced = (tx: FirmTx, id: string, endsOn: string) =>
+  tx.updateTable('app.subscriptions').set({ announced_end_on: endsOn }).where('id', '=', id).execute()
+
 export const insertPeriod = (tx: FirmTx, row: Insertable<DB['app.subscription_periods']>) =>
   tx.insertInto('app.subscription_periods').values(row).execute()
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { endUnpaid, fullPrice, nextStep, renew, RETRY_DAYS, taxOn, type WantedPlan } from '#domain/subscription.ts'
+import { comingEnd, endUnpaid, fullPrice, nextStep, renew, RETRY_DAYS, taxOn, type WantedPlan } from '#domain/subscription.ts'
 import { addDays } from '#domain/calendar-day.ts'
 import type { CardPayment, PlanParts } from '../../platform/card-payments/saved-cards.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,27 +7,20 @@ import { runStatement, type Pool } from '../../platform/db/database.ts'
 import { inFirmAsJob, type FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
-import {
-  hasProvider,
-  findUsableCard,
-  paidNow,
-  payerEmail,
-  providerFor,
-  settleCharge,
-  toCharge,
-  type PlanWork,
-} from './charging.ts'
+import { paidNow, payerEmail, settleCharge, toCharge } from './charging.ts'
 import { percentText } from './changing.ts'
-import { queueEnded, queuePaid, queueUnpaid } from './mails.ts'
+import { queueBegun, queueEnded, queueRenewalAhead, queueRenewed, queueTrialEnding, queueUnpaid } from './mails.ts'
 import {
   changeCharge,
   lockDueCharge,
   insertCharge,
+  markEndAnnounced,
   selectPendingCharges,
   voidOpenCharges,
   type ChargeRow,
 } from './queries.ts'
 import { nothingDue, paymentFailed, paymentNotSetUp, paymentSilent, paymentUnderWay } from './refusals.ts'
+import { findUsableCard, hasProvider, providerFor, type PlanWork } from './saved-card.ts'
 import { lockForChange, saveSubscription, standardPlans, taxPercentUnits, type Subscription } from './subscription.ts'
 
 const PAUSE_MS = 30_000
@@ -96,6 +89,18 @@ async function workOnFirm(work: PlanWork): Promise<void> {
       work.log.warn({ err: error, charge: id }, 'what became of a payment is not known yet')
     })
   for (let step = 0; step < MAX_STEPS && (await takeStep(work)); step += 1);
+  await work.write((tx) => announceEnd(tx, work))
+}
+
+/** Tells of an end before it comes, once. */
+async function announceEnd(tx: FirmTx, work: PlanWork): Promise<void> {
+  const subscription = await lockForChange({ tx, clock: work.clock })
+  const { row, state, today } = subscription
+  const coming = comingEnd(state, today)
+  if (coming === undefined || row.announced_end_on === state.period.endsOn) return
+  await markEndAnnounced(tx, row.id, state.period.endsOn)
+  if (coming === 'trialEnds') await queueTrialEnding(tx, work, subscription)
+  else await queueRenewalAhead(tx, work, subscription)
 }
 
 /** Takes the next step of a firm. Returns whether there was one. */
@@ -117,6 +122,8 @@ async function beginPeriod(tx: FirmTx, work: PlanWork, subscription: Subscriptio
   const fullMinor = fullPrice(wanted)
   await voidOpenCharges(tx)
   const periodId = await saveSubscription(tx, subscription, { state: next, begun: { left: state.period, fullMinor } })
+  if (next.period.planId !== state.period.planId || next.period.seats !== state.period.seats)
+    await queueBegun(tx, work, { id: subscription.row.id, period: next.period })
   if (fullMinor === 0n) return
   await insertCharge(tx, {
     business_id: work.businessId,
@@ -194,7 +201,7 @@ async function storeAttempt(tx: FirmTx, work: PlanWork, id: string, payment: Car
     const paid = await paidNow(tx, work, row, payment.paymentReference)
     await changeCharge(tx, id, paid)
     await saveSubscription(tx, subscription, { state: { ...state, unpaidSince: null, failedAttempts: 0 } })
-    await queuePaid(tx, work, { ...due, number: paid.number })
+    await queueRenewed(tx, work, { ...due, number: paid.number })
     return 'paid'
   }
   await changeCharge(tx, id, { problem: payment.problem.slice(0, 500), attempted_at: null })

@@ -5,9 +5,10 @@ import { notFound } from '../../platform/refusal.ts'
 import { pdfName, renderDocument } from '../firm-documents/public.ts'
 import type { FeatureParts } from '../records/public.ts'
 import { cancelPlan, changePlan, keepPlan, openCardPage, reactivatePlan } from './changing.ts'
-import { settleCharge, type PlanWork } from './charging.ts'
+import { settleCharge } from './charging.ts'
 import { toPlanInvoiceContent } from './invoice-content.ts'
 import { retryNow } from './renewals.ts'
+import type { PlanWork } from './saved-card.ts'
 import { getPaidInvoice, getQuote, getStanding, listInvoices, listPlans } from './service.ts'
 
 export function planRoutes(route: AddRoute, { plans: parts, pdf }: FeatureParts): void {

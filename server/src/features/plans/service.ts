@@ -8,7 +8,6 @@ import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
 import { quoteChoice } from './changing.ts'
-import { hasProvider, providerFor } from './charging.ts'
 import {
   arePlansSold,
   countPlaces,
@@ -20,6 +19,7 @@ import {
   selectPlans,
 } from './queries.ts'
 import { planUnknown } from './refusals.ts'
+import { hasProvider, providerFor } from './saved-card.ts'
 import { getSubscription } from './subscription.ts'
 import { toPlan, toPlanInvoice, toQuote, toStanding, toSubscriptionInfo } from './view.ts'
 

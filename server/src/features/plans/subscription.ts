@@ -20,6 +20,7 @@ import {
   lockSubscription,
   selectPlans,
   voidOpenCharges,
+  type ChargeRow,
   type PlanRow,
   type SubscriptionRow,
 } from './queries.ts'
@@ -183,3 +184,7 @@ export function nextCharge({ state, following: { plans, currency } }: Pick<Subsc
   const taxMinor = taxOn(netMinor, taxPercentUnits(currency))
   return { wanted, currency, totalMinor: netMinor + taxMinor }
 }
+
+/** What a charge comes to with its tax. */
+export const totalOf = ({ net_minor, tax_minor }: Pick<ChargeRow, 'net_minor' | 'tax_minor'>): bigint =>
+  BigInt(net_minor) + BigInt(tax_minor)

@@ -15,9 +15,8 @@ import type { Plan, PlanInvoice, PlanQuote, PlanStanding } from '#contract/plans
 import type { SubscriptionInfo } from '#contract/session.ts'
 import type { Currencies } from '../reference/public.ts'
 import { canCancel } from './changing.ts'
-import { totalOf } from './charging.ts'
 import type { CardRow, ChargeRow, PlanRow } from './queries.ts'
-import { nextCharge, taxPercentUnits, type Subscription } from './subscription.ts'
+import { nextCharge, taxPercentUnits, totalOf, type Subscription } from './subscription.ts'
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Free: 'For one person, without end',

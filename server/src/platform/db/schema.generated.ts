@@ -2230,6 +2230,7 @@ export interface AppSubscriptionPeriods {
 
 export interface AppSubscriptions {
   amount_minor: Generated<Int8>;
+  announced_end_on: string | null;
   business_id: string;
   cancelled_on: string | null;
   created_at: Generated<Timestamp>;
