@@ -1,5 +1,6 @@
 import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
 import { expectAccessible } from './accessibility.ts'
+import { payAtStripe, takeCards } from './card-payments.ts'
 import { expect, test, type World } from './fixtures.ts'
 import { anEntry, aMatter, today } from './page-helpers.ts'
 
@@ -89,6 +90,52 @@ test('an invoice is sent from its page, read on a phone, and seen to be read', a
   await expect(page.getByRole('list', { name: 'State' })).toContainText('Viewed')
   await expect(sent).toContainText('Read once')
   await expectAccessible(page)
+})
+
+test('an invoice is paid by card on a phone, and the firm has the payment, its receipt and its books', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const { firm, invoice } = await anIssuedInvoice(world)
+  const { administrator } = firm
+  await takeCards({ world, firm })
+  // A payment by transfer came before: what is left is what the phone asks for.
+  const { clientId } = await world.api<{ clientId: string }>(administrator, 'GET', `/admin/invoice/${invoice.id}`)
+  const [account] = await world.api<Pick<Invoice, 'id'>[]>(administrator, 'GET', '/admin/payment/accounts')
+  const received = { clientId, date: today(), method: 'transfer', accountId: account?.id, amount: 200 }
+  await world.api(administrator, 'POST', '/admin/payment', received)
+  const link = await world.api<{ address: string }>(administrator, 'PUT', `/admin/invoice/${invoice.id}/link`, {})
+
+  const reader = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  const phone = await reader.newPage()
+  await phone.goto(pathOf(link.address))
+  const owed = phone.getByRole('region', { name: 'What is owed' })
+  await expect(owed).toContainText('$400.00')
+  await expect(owed).toContainText('Paid or credited−$200.00')
+  await expect(owed).toContainText('Partly paid')
+  await expectAccessible(phone)
+  // The button at the foot of the screen leads to the provider, as the one beside the amount does.
+  const pay = phone.getByRole('button', { name: 'Pay $400.00', exact: true })
+  await expect(pay).toBeInViewport()
+  await payAtStripe(phone, { world, firm }, () => pay.tap())
+  await expect(async () => {
+    await phone.reload()
+    await expect(owed).toContainText('Nothing left to pay', { timeout: 2_000 })
+  }).toPass()
+  await expect(phone.getByRole('button', { name: /^Pay / })).toHaveCount(0)
+  await expectAccessible(phone)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await reader.close()
+
+  await world.signIn(page, administrator, `/billing/invoice/view/${invoice.id}`)
+  await expect(page.getByRole('list', { name: 'State' })).toContainText('Paid')
+  await page.goto('/billing/payments')
+  const online = page.getByRole('row', { name: /\$400\.00/ })
+  await expect(online).toContainText('Online')
+  await online.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: invoice.number }).first()).toBeVisible()
 })
 
 test('a link that was revoked or has expired says whom to ask, and nothing of the invoice', async ({

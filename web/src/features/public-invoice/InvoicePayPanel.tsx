@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#contract/online-payments.ts'
 import { publicInvoice, type OpenInvoice } from '#contract/public-invoice.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { INVOICE_STATE_LABELS, SETTLED_STATES } from '#domain/invoice-state.ts'
@@ -24,6 +25,9 @@ function dueSentence({ dueDate, dueInDays }: OpenInvoice): string {
   return dueInDays > 0 ? `Due ${day}, in ${days(dueInDays)}` : `Was due ${day}, ${days(-dueInDays)} ago`
 }
 
+const openProvider = (slug: string) => (provider: PaymentProviderName) =>
+  call(publicInvoice.pay, { params: { slug }, body: { provider, wholeStatement: false } })
+
 /** What is still owed, what was paid of it, and where to pay. */
 export function InvoicePayPanel({ slug, invoice }: { slug: string; invoice: OpenInvoice }) {
   const { state, balanceText, totalText, settledText, isSettledInPart, content, cards } = invoice
@@ -46,13 +50,7 @@ export function InvoicePayPanel({ slug, invoice }: { slug: string; invoice: Open
         />
       )}
       {invoice.heldText !== null && <p>{invoice.heldText} is not due until your question about it is answered.</p>}
-      {!isPaid && (
-        <CardButtons
-          cards={cards}
-          amountText={balanceText}
-          open={(provider) => call(publicInvoice.pay, { params: { slug }, body: { provider, wholeStatement: false } })}
-        />
-      )}
+      {!isPaid && <CardButtons cards={cards} amountText={balanceText} open={openProvider(slug)} />}
       {!isPaid && <InvoiceTransfer invoice={invoice} />}
     </PayPanel>
   )
@@ -99,7 +97,8 @@ function InvoiceTransfer({ invoice: { bank, content } }: { invoice: OpenInvoice 
   )
 }
 
-export function PinnedInvoicePay({ invoice: { bank, state, balanceText } }: { invoice: OpenInvoice }) {
-  if (!bank || isSettled(state)) return null
-  return <PinnedPay amountText={balanceText} />
+export function PinnedInvoicePay({ slug, invoice }: { slug: string; invoice: OpenInvoice }) {
+  const { bank, cards, state, balance, balanceText } = invoice
+  if (isSettled(state) || balance <= 0 || (!bank && cards.length === 0)) return null
+  return <PinnedPay cards={cards} amountText={balanceText} open={openProvider(slug)} />
 }

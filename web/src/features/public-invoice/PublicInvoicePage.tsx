@@ -36,7 +36,7 @@ function Invoice({ slug, invoice }: { slug: string; invoice: OpenInvoice }) {
           <StatementPayPanel slug={slug} invoice={invoice} />
         </>
       }
-      pinned={<PinnedInvoicePay invoice={invoice} />}
+      pinned={<PinnedInvoicePay slug={slug} invoice={invoice} />}
     >
       <DocumentPaper content={content} />
     </PublicPage>

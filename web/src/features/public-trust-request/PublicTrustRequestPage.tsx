@@ -32,7 +32,7 @@ function Request({ slug, request }: { slug: string; request: OpenTrustRequest })
       question="Questions?"
       actions={<PublicActions pdf={urlOf(publicTrustRequest.pdf, { slug }, { download: true })} />}
       panel={<RequestPayPanel slug={slug} request={request} />}
-      pinned={<PinnedRequestPay request={request} />}
+      pinned={<PinnedRequestPay slug={slug} request={request} />}
     >
       <Paper request={request} />
     </PublicPage>

@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#contract/online-payments.ts'
 import { publicTrustRequest, type OpenTrustRequest } from '#contract/trust-requests.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { call } from '../../shared/api.ts'
@@ -11,6 +12,9 @@ const STATES: Readonly<Record<OpenTrustRequest['state'], readonly [label: string
   partPaid: ['Partly paid', 'warning'],
   paid: ['Paid', 'trust'],
 }
+
+const openProvider = (slug: string) => (provider: PaymentProviderName) =>
+  call(publicTrustRequest.pay, { params: { slug }, body: { provider } })
 
 /** What is outstanding, what was received of it, and the account to pay into. */
 export function RequestPayPanel({ slug, request }: { slug: string; request: OpenTrustRequest }) {
@@ -30,13 +34,7 @@ export function RequestPayPanel({ slug, request }: { slug: string; request: Open
           ['Received', request.receivedText],
         ]}
       />
-      {!isPaid && (
-        <CardButtons
-          cards={cards}
-          amountText={outstandingText}
-          open={(provider) => call(publicTrustRequest.pay, { params: { slug }, body: { provider } })}
-        />
-      )}
+      {!isPaid && <CardButtons cards={cards} amountText={outstandingText} open={openProvider(slug)} />}
       {!isPaid && <RequestTransfer request={request} />}
       <InlineNote tone="trust">
         This is our client account. We never change bank details by email. If you are asked to pay into another account,
@@ -60,7 +58,8 @@ function RequestTransfer({ request: { bank, number } }: { request: OpenTrustRequ
   )
 }
 
-export function PinnedRequestPay({ request: { bank, state, outstandingText } }: { request: OpenTrustRequest }) {
-  if (bank.accountNumber === '' || state === 'paid') return null
-  return <PinnedPay amountText={outstandingText} />
+export function PinnedRequestPay({ slug, request }: { slug: string; request: OpenTrustRequest }) {
+  const { bank, cards, state, outstandingText } = request
+  if (state === 'paid' || (bank.accountNumber === '' && cards.length === 0)) return null
+  return <PinnedPay cards={cards} amountText={outstandingText} open={openProvider(slug)} />
 }

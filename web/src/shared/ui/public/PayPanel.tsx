@@ -56,8 +56,8 @@ interface CardProps {
 }
 
 /** Leads to the page of a provider, which brings the payer back here. */
-export function CardButtons({ cards, amountText, open }: CardProps) {
-  const [opening, setOpening] = useState<string>()
+function useProviderPage(open: CardProps['open']) {
+  const [opening, setOpening] = useState<PaymentProviderName>()
   const start = async (provider: PaymentProviderName) => {
     setOpening(provider)
     try {
@@ -67,6 +67,11 @@ export function CardButtons({ cards, amountText, open }: CardProps) {
       setOpening(undefined)
     }
   }
+  return { opening, start }
+}
+
+export function CardButtons({ cards, amountText, open }: CardProps) {
+  const { opening, start } = useProviderPage(open)
   return cards.map((provider) => (
     <Button key={provider} fullWidth loading={opening === provider} onClick={() => void start(provider)}>
       {CARD_LABELS[provider]} · {amountText}
@@ -109,8 +114,9 @@ function CopiedFact({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** On a phone the way to pay is always in reach. */
-export function PinnedPay({ amountText }: { amountText: string }) {
+/** On a phone the way to pay is always in reach: the first provider's page, else the account to pay into. */
+export function PinnedPay({ cards: [provider], amountText, open }: CardProps) {
+  const { opening, start } = useProviderPage(open)
   const showBank = () => {
     const target = document.getElementById(BANK)
     target?.scrollIntoView({ block: 'center' })
@@ -118,7 +124,13 @@ export function PinnedPay({ amountText }: { amountText: string }) {
   }
   return (
     <div className={styles.pinned}>
-      <Button fullWidth size="md" className={styles.pay} onClick={showBank}>
+      <Button
+        fullWidth
+        size="md"
+        className={styles.pay}
+        loading={opening !== undefined}
+        onClick={() => (provider === undefined ? showBank() : void start(provider))}
+      >
         Pay {amountText}
       </Button>
     </div>
