@@ -43,4 +43,13 @@ test('a recurring invoice makes its first invoice by itself, is paused, changed 
   await expect(page.getByText('$800.00').first()).toBeVisible()
   await page.getByRole('link', { name: 'Draft' }).click()
   await expect(page.getByRole('article', { name: 'Invoice Draft' })).toContainText('General counsel of the month')
+
+  // A draft that was deleted is said to be in the recycle bin, and found there.
+  const id = page.url().split('/').at(-1) ?? ''
+  await world.api(firm.administrator, 'DELETE', `/admin/invoice/${id}`)
+  await page.goto('/billing/recurring')
+  await page.getByRole('link', { name: 'Monthly retainer' }).click()
+  await expect(page.getByRole('link', { name: 'Draft' })).toBeHidden()
+  await page.getByRole('cell', { name: 'Draft in the recycle bin' }).getByRole('link').click()
+  await expect(page.getByRole('row', { name: /Draft for Lagoonside Logistics/ })).toBeVisible()
 })

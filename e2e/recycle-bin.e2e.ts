@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { aMatter, anEntry, today } from './page-helpers.ts'
 
 test('deleted records are in the recycle bin and can be restored', async ({ page, world }) => {
   const firm = await world.firm()
@@ -79,4 +80,26 @@ test('a draft of an invoice is deleted, comes back by undo, and says where its w
   const restoring = page.getByRole('dialog', { name: 'Restore draft?' })
   await restoring.getByRole('button', { name: 'Restore' }).click()
   await expect(restoring).toContainText('Filing of the appeal (16/03/2026) is on a draft for Bellwether Foods')
+})
+
+test('several drafts of invoices are deleted, and come back by undo with their work', async ({ page, world }) => {
+  const firm = await world.firm()
+  const post = <Data>(path: string, body: object) => world.api<Data>(firm.administrator, 'POST', path, body)
+  const work = await aMatter(world, firm.administrator)
+  for (const duration of [1, 2]) {
+    const id = await anEntry(world, firm, work, { duration })
+    const lines = [{ work: { kind: 'timeEntry', id }, taxCodeIds: [] }]
+    await post('/admin/invoice', { clientId: work.clientId, issueDate: today(), lines })
+  }
+  await world.signIn(page, firm.administrator, '/billing/invoice/invoice-empty')
+  const drafts = page.getByRole('row', { name: /Harborline Bank/ })
+  await expect(drafts).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Delete drafts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 invoices' }).click()
+  await expect(page.getByText('Drafts moved to the recycle bin')).toBeVisible()
+  await expect(drafts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(drafts).toHaveCount(2)
+  await expect(drafts.filter({ hasText: '$800.00' })).toHaveCount(1)
 })

@@ -61,12 +61,20 @@ export const invoiceBulk = {
     done: 'Invoices marked as sent',
   }),
   delete: endpoint('POST', '/admin/invoice/bulk-delete', {
-    summary: 'Deletes invoices that are not issued; their work waits for an invoice again',
+    summary: 'Moves invoices that are not issued to the recycle bin; their work waits for an invoice again',
     access: needs('invoice', 'invoice.create'),
     body: z.strictObject({ ...firmKeys, ids }),
     spelling: firmSpelling,
     response: BulkOutcome,
-    done: 'Drafts deleted',
+    done: 'Drafts moved to the recycle bin',
+  }),
+  restore: endpoint('POST', '/admin/invoice/bulk-restore', {
+    summary: 'Restores drafts with their work from the recycle bin; for who deleted them, or with recycleBin.edit',
+    access: needs('invoice'),
+    body: z.strictObject({ ...firmKeys, ids }),
+    spelling: firmSpelling,
+    response: BulkOutcome,
+    done: 'Drafts restored',
   }),
   void: endpoint('POST', '/admin/invoice/bulk-void', {
     summary: 'Voids issued invoices on which nothing has moved, all for one reason',

@@ -111,6 +111,8 @@ export const RecurringInvoice = z.strictObject({
       invoiceId: Id().nullable(),
       /** Null until it is approved. */
       invoiceNumber: z.string().nullable(),
+      /** Among the invoices, in the recycle bin, or gone from there; null where none was made. */
+      place: z.enum(['invoices', 'bin', 'gone']).nullable(),
       problem: z.string(),
       madeAt: Moment,
     }),

@@ -79,6 +79,38 @@ describe('several invoices', () => {
     expect((await aDraft(app, firm, matter, { lines: [timeLine(hour)] })).lines).toHaveLength(1)
   })
 
+  test('that were deleted are restored together, but for one whose work is billed elsewhere by then', async () => {
+    const [mine, other] = [await anHourOn(app, firm, matter.id), await anHourOn(app, firm, matter.id)]
+    const drafts = [
+      await aDraft(app, firm, matter, { lines: [timeLine(mine)] }),
+      await aDraft(app, firm, matter, { lines: [timeLine(other)] }),
+    ]
+    const [free, taken] = drafts.map(({ id }) => id)
+    if (free === undefined || taken === undefined) throw new Error('two drafts')
+    expect((await several('delete', [free, taken])).unchanged).toEqual([])
+    await anInvoice(app, firm, matter, { lines: [timeLine(other)] })
+    const stranger = (await aFirm(app)).administrator.token
+    const foreign = await app.call(invoiceBulk.restore, { body: { ids: [free] } }, stranger)
+    expect(codesOf(dataOf<BulkOutcome>(foreign))).toEqual({ [free]: 'not_found' })
+
+    const restored = await several('restore', [free, taken])
+    expect(restored.changed).toEqual([free])
+    expect(codesOf(restored)).toEqual({ [taken]: 'work_not_billable' })
+    expect(restored.unchanged[0]?.reason).toContain('is on INV-')
+    expect((await get(free)).lines[0]?.work?.id).toBe(mine)
+  })
+
+  test('are restored by who deleted them, and by nobody else without the recycle bin', async () => {
+    const own = await aFirm(app)
+    const colleague = await own.join('associate')
+    const { id } = await aDraft(app, own, await aMatter(app, own))
+    const call = async (endpoint: 'delete' | 'restore', person: { token: string }) =>
+      dataOf<BulkOutcome>(await app.call(invoiceBulk[endpoint], { body: { ids: [id] } }, person.token))
+    expect((await call('delete', own.administrator)).changed).toEqual([id])
+    expect(codesOf(await call('restore', colleague))).toEqual({ [id]: 'not_permitted' })
+    expect((await call('restore', own.administrator)).changed).toEqual([id])
+  })
+
   test('are at most 25 in a call, and those of another firm do not exist', async () => {
     const { id } = await aDraft(app, firm, matter)
     const other = (await aFirm(app)).administrator.token

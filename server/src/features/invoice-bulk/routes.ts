@@ -5,13 +5,14 @@ import type { NamedPdf } from '../firm-documents/public.ts'
 import { getInvoicePdf } from '../invoice-documents/public.ts'
 import type { FeatureParts } from '../records/public.ts'
 import { zipDocuments } from './archive.ts'
-import { approveSeveral, deleteSeveral, markSeveralSent, sendSeveral, voidSeveral } from './service.ts'
+import { approveSeveral, deleteSeveral, markSeveralSent, restoreSeveral, sendSeveral, voidSeveral } from './service.ts'
 
 export function invoiceBulkRoutes(route: AddRoute, { store, pdf }: FeatureParts): void {
   route.firm(invoiceBulk.approve, (context, { body }) => approveSeveral(context, body.ids))
   route.firm(invoiceBulk.send, (context, { body }) => sendSeveral(context, body.ids))
   route.firm(invoiceBulk.markSent, (context, { body }) => markSeveralSent(context, body.ids, body))
   route.firm(invoiceBulk.delete, (context, { body }) => deleteSeveral(context, body.ids))
+  route.firm(invoiceBulk.restore, (context, { body }) => restoreSeveral(context, body.ids))
   route.firm(invoiceBulk.void, (context, { body }) => voidSeveral(context, body.ids, body.reason))
   route.raw(invoiceBulk.pdfs, async (signed, { query }, reply) => {
     const documents: NamedPdf[] = []

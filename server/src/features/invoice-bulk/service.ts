@@ -3,7 +3,7 @@ import type { HandoverInput } from '#contract/invoice-documents.ts'
 import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { recordHandover, sendInvoiceToClient } from '../invoice-sending/public.ts'
-import { approveInvoices, deleteInvoice, invoiceConstraints, voidInvoice } from '../invoices/public.ts'
+import { approveInvoices, deleteInvoice, invoiceConstraints, restoreInvoice, voidInvoice } from '../invoices/public.ts'
 
 type Ids = readonly string[]
 
@@ -31,6 +31,9 @@ export const markSeveralSent = (
 
 export const deleteSeveral = (context: FirmContext, ids: Ids) =>
   applyToEach(context, ids, (id) => deleteInvoice(context, id))
+
+export const restoreSeveral = (context: FirmContext, ids: Ids) =>
+  applyToEach(context, ids, (id) => restoreInvoice(context, id))
 
 export const voidSeveral = (context: FirmContext, ids: Ids, reason: string) =>
   applyToEach(context, ids, (id) => voidInvoice(context, id, reason))

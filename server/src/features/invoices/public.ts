@@ -1,5 +1,5 @@
 export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
-export { deleteInvoice } from './deletion.ts'
+export { deleteInvoice, restoreInvoice } from './deletion.ts'
 export { assertInvoice, firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
 export { billingAddress, type Draft } from './draft.ts'
 export type { DraftLine } from './lines.ts'

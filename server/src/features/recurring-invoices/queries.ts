@@ -10,6 +10,7 @@ interface Made {
   readonly day: string
   readonly invoice_id: string | null
   readonly number: string | null
+  readonly place: 'invoices' | 'bin' | 'gone' | null
   readonly problem: string
   readonly made_at: string
 }
@@ -39,7 +40,10 @@ const selectShown = (tx: FirmTx) =>
     )
     .select(
       sql<Made[]>`(select coalesce(jsonb_agg(to_jsonb(d) order by d.day desc), '[]') from (
-        select m.day, m.invoice_id, x.number, m.problem, m.made_at from app.recurring_invoice_days m
+        select m.day, m.invoice_id, x.number, m.problem, m.made_at,
+          case when m.invoice_id is not null then
+            case when x.id is null then 'gone' when x.deleted_at is null then 'invoices' else 'bin' end end as place
+        from app.recurring_invoice_days m
         left join app.invoices x on x.business_id = m.business_id and x.id = m.invoice_id
         where m.business_id = recurring.business_id and m.recurring_id = recurring.id order by m.day desc limit 24) d)`.as(
         'history',

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
 import { recurringInvoices, type RecurringInvoice } from '#contract/recurring-invoices.ts'
+import { recycleBin } from '#contract/recycle-bin.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -60,6 +61,21 @@ test('makes each invoice up to today once, on the last day of shorter months, an
   app.clock.set('2026-03-31T09:00:00Z')
   expect((await made(id, 3)).nextDate).toBe('2026-04-30')
   app.clock.set('2026-03-17T09:00:00Z')
+})
+
+test('says which of its drafts wait in the recycle bin, and which are gone from there', async () => {
+  const { id } = await create({ startDate: '2026-03-17', endDate: '2026-03-17' })
+  const [day] = (await made(id, 1)).history
+  const draft = day?.invoiceId ?? ''
+  const place = async () => (await get(id)).history[0]?.place
+  expect(await place()).toBe('invoices')
+  dataOf(await app.call(invoices.delete, { params: { id: draft } }, token))
+  expect(await place()).toBe('bin')
+  dataOf(await app.call(invoices.restore, { params: { id: draft } }, token))
+  expect(await place()).toBe('invoices')
+  dataOf(await app.call(invoices.delete, { params: { id: draft } }, token))
+  dataOf(await app.call(recycleBin.purge, { body: { bin: 'invoices', ids: [draft] } }, token))
+  expect(await place()).toBe('gone')
 })
 
 test('approves and mails at once where it says so, with what was unbilled by then, and ends on its last day', async () => {

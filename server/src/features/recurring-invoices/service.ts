@@ -71,6 +71,7 @@ function toRecurringInvoice(row: ShownRow, known: Currencies): RecurringInvoice 
       day: made.day,
       invoiceId: made.invoice_id,
       invoiceNumber: made.number,
+      place: made.place,
       problem: made.problem,
       madeAt: new Date(made.made_at).toISOString(),
     })),

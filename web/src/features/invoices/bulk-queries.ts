@@ -33,8 +33,17 @@ export const markSeveralSent = (
   handover: { way: HandoverWay; day: string; note: string },
 ) => inParts(all, (ids) => exchange(invoiceBulk.markSent, { body: { ...firm, ...handover, ids } }))
 
-export const deleteSeveral = (firm: Firm, all: readonly string[]) =>
-  inParts(all, (ids) => exchange(invoiceBulk.delete, { body: { ...firm, ids } }))
+/** Whoever deleted drafts may take it back; rejects where work of one was billed elsewhere by then. */
+export async function deleteSeveral(firm: Firm, all: readonly string[]): Promise<BulkDone> {
+  const done = await inParts(all, (ids) => exchange(invoiceBulk.delete, { body: { ...firm, ids } }))
+  return { ...done, undo: () => restoreSeveral(firm, done.data.changed) }
+}
+
+async function restoreSeveral(firm: Firm, all: readonly string[]): Promise<void> {
+  const { data } = await inParts(all, (ids) => exchange(invoiceBulk.restore, { body: { ...firm, ids } }))
+  const [refused] = data.unchanged
+  if (refused) throw new Error(`Not all drafts could be restored. ${refused.reason}`)
+}
 
 export const voidSeveral = (firm: Firm, all: readonly string[], reason: string) =>
   inParts(all, (ids) => exchange(invoiceBulk.void, { body: { ...firm, reason, ids } }))

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { invoices } from '#contract/invoices.ts'
 import { recurringInvoices, type RecurringInvoice } from '#contract/recurring-invoices.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
-import { paths } from '../../shared/paths.ts'
+import { paths, withQuery } from '../../shared/paths.ts'
 import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { toast } from '../../shared/toast.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
@@ -177,22 +178,42 @@ function HistoryPanel({ recurring: { history } }: { recurring: RecurringInvoice 
           </tr>
         </thead>
         <tbody>
-          {history.map(({ day, invoiceId, invoiceNumber, problem }) => (
-            <tr key={day}>
-              <td className="lx-num">{dayText(day)}</td>
+          {history.map((made) => (
+            <tr key={made.day}>
+              <td className="lx-num">{dayText(made.day)}</td>
               <td>
-                {invoiceId === null ? (
-                  <span className="lx-soft">Not made: {problem}</span>
-                ) : (
-                  <AppLink href={paths.invoice(invoiceId)} className="lx-link">
-                    {invoiceNumber ?? 'Draft'}
-                  </AppLink>
-                )}
+                <MadeInvoice made={made} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </Panel>
+  )
+}
+
+/** The invoice of a day, or what became of it. */
+function MadeInvoice({ made }: { made: RecurringInvoice['history'][number] }) {
+  const { invoiceId, invoiceNumber, place, problem } = made
+  const seesBin = useCan(invoices.deleted)
+  if (invoiceId === null) return <span className="lx-soft">Not made: {problem}</span>
+  if (place === 'gone') return <span className="lx-soft">Draft deleted</span>
+  if (place === 'bin')
+    return (
+      <span className="lx-soft">
+        Draft in the{' '}
+        {seesBin ? (
+          <AppLink href={withQuery(paths.recycleBin(), { activeTab: 'invoices' })} className="lx-link">
+            recycle bin
+          </AppLink>
+        ) : (
+          'recycle bin'
+        )}
+      </span>
+    )
+  return (
+    <AppLink href={paths.invoice(invoiceId)} className="lx-link">
+      {invoiceNumber ?? 'Draft'}
+    </AppLink>
   )
 }
