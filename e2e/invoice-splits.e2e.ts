@@ -95,3 +95,59 @@ test('a draft is split between an insurer and the client, both parts are approve
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(parts.getByRole('row', { name: /Meridian Insurance/ })).toContainText('Approved')
 })
+
+test('who pays the bills is agreed on the matter, and a draft is split as agreed', async ({ page, world }) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const work = await aMatter(world, administrator)
+  await world.api(administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Meridian Insurance',
+  })
+  await world.signIn(page, administrator, `/matter/${work.matterId}/edit`)
+  await page.getByText('By percentage').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Payer 1' })).toHaveAccessibleErrorMessage('Payer is required')
+  await choose(page, 'Payer 1', 'Meridian Insurance')
+  await page.getByLabel('Share 1').fill('100')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Each payer must be left with something to pay')).toBeVisible()
+  await page.getByLabel('Share 1').fill('70')
+  await expect(page.getByLabel('The rest')).toHaveValue('30.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details).toContainText('Meridian Insurance, 70%')
+  await expect(details).toContainText('Harborline Bank, 30%')
+
+  // The draft offers it first; another split can still be chosen.
+  const lines = [{ matterId: work.matterId, description: 'Advice', quantity: 1, rate: 1000, taxCodeIds: [] }]
+  const body = { clientId: work.clientId, issueDate: today(), lines }
+  const { id } = await world.api<{ id: string }>(administrator, 'POST', '/admin/invoice', body)
+  await page.goto(`/billing/invoice/view/${id}`)
+  await page.getByRole('button', { name: 'Split between payers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Split $1,000.00 between payers' })
+  await expect(dialog.getByRole('radio', { name: 'As agreed' })).toBeChecked()
+  await expect(dialog.getByRole('row', { name: /Meridian Insurance/ })).toContainText('70%$700.00')
+  await expectAccessible(page)
+  await dialog.getByText('By percentage').click()
+  await expect(dialog.getByLabel('Share 1')).toHaveValue('70')
+  await dialog.getByText('As agreed').click()
+  await dialog.getByRole('button', { name: 'Split' }).click()
+  await expect(dialog).toBeHidden()
+  const parts = page.getByRole('region', { name: 'Split between payers' })
+  await expect(parts.getByRole('row', { name: /Harborline Bank/ })).toContainText('$300.00 30%')
+
+  // An excess that is paid first, and taken back.
+  await page.goto(`/matter/${work.matterId}/edit`)
+  await page.getByText('A fixed amount first').click()
+  await page.getByLabel('Share 1').fill('250')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(details).toContainText('Meridian Insurance, $250.00')
+  await expect(details).toContainText('Harborline Bank, the rest')
+  await page.goto(`/matter/${work.matterId}/edit`)
+  await page.getByText('The client', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(details).toBeVisible()
+  await expect(details).not.toContainText('Bills are paid by')
+})

@@ -40,3 +40,7 @@ export const Note = (max: number) => z.preprocess(nullIsMissing, Text(max).defau
 
 /** The version that was edited; an outdated one is refused. */
 export const EditedVersion = z.preprocess(blankIsMissing, z.int().optional())
+
+/** Blank or null empties an optional field. */
+export const emptiable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())

@@ -1,26 +1,13 @@
 import { z } from 'zod'
 import { MAX_PAYERS } from '#domain/payer-split.ts'
-import { Day, Decimal, firmKeys, firmSpelling, Id, OptionalText } from './common.ts'
+import { Day, firmKeys, firmSpelling, Id, OptionalText } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { EditedVersion, Note, postingDay, RequiredId } from './fields.ts'
 import { InvoiceDetail, TransitionInput } from './invoice-shapes.ts'
 import { draftRefusals } from './invoices.ts'
+import { PayerShare } from './payer-shares.ts'
 
 const params = z.object({ id: Id('Not an id') })
-
-const PayerShare = z.discriminatedUnion(
-  'type',
-  [
-    z.strictObject({
-      type: z.literal('percent'),
-      value: Decimal(2, 'Percentage must be between 0 and 100, with at most 2 decimals', { max: 100 }),
-    }),
-    z.strictObject({ type: z.literal('amount'), value: Decimal(4, 'Amount must be a number') }),
-    /** What the others leave. */
-    z.strictObject({ type: z.literal('rest') }),
-  ],
-  'Say what the payer takes',
-)
 
 export const SplitInput = z.strictObject({
   ...firmKeys,

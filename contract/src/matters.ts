@@ -28,9 +28,11 @@ import {
 import { bulkDeletion } from './bulk.ts'
 import { CustomFilter, CustomValues, CustomValuesInput } from './custom-values.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { emptiable } from './fields.ts'
 import { LegalHold } from './legal-holds.ts'
 import { StageChoice, StageName } from './matter-stages.ts'
 import { OfficeChoice, OfficeFilter, OfficeName } from './offices.ts'
+import { AgreedPayer, AgreedPayersInput } from './payer-shares.ts'
 import { RelatedPartiesInput, RelatedParty } from './related-parties.ts'
 
 /** The wire's names. The database has its own (hourly, flat, contingency, retainer; open, pending, closed). */
@@ -38,11 +40,6 @@ export const MATTER_STATUSES = ['Open', 'Pending', 'Closed'] as const
 export type MatterStatus = (typeof MATTER_STATUSES)[number]
 
 const MATTER_INCREMENTS = [0, 6, 10, 15] as const
-
-/** Blank or null empties an optional field. */
-const emptiable = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
-
 const amount = (what: string, max?: number) =>
   emptiable(Decimal(4, `${what} must be a number with at most 4 decimals`, max === undefined ? {} : { max }))
 /** A rate has at most 15 digits, 4 of them decimals. */
@@ -85,6 +82,8 @@ export const MatterInput = z.strictObject({
   flatRate: amount('Flat fee'),
   contigencyRate: amount('Contingency rate', MAX_RATE),
   contingencyPercentage: emptiable(Decimal(4, 'Percentage must be between 0 and 100', { max: 100 })),
+  /** Between whom each bill is split; an empty list leaves all to the client. */
+  agreedPayers: AgreedPayersInput,
   shelfLocation: OptionalText(200),
   responsibleUserId: emptiable(Id('Responsible attorney is not known')),
   /** Null for the head office. Left out on a new matter, it is the office of the responsible attorney. */
@@ -135,6 +134,8 @@ export const Matter = z.strictObject({
   flatRate: z.number().nullable(),
   contigencyRate: z.number().nullable(),
   contingencyPercentage: z.number().nullable(),
+  /** Between whom each bill is split, in their order; empty where the client pays all. Amounts are of each bill. */
+  agreedPayers: z.array(AgreedPayer),
   currencyCode: z.string(),
   currencyId: z.int(),
   currencySymbol: z.string(),

@@ -28,8 +28,11 @@ function unitsOf(text: string, decimals: number): bigint {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 
-/** Why an invoice cannot be split like this, in one sentence; undefined where it can. */
-export function findSplitProblem(total: Money, shares: readonly PayerShare[]): string | undefined {
+export const SAME_PAYER = 'Each client pays one part. Choose another client'
+const NOTHING_TO_PAY = 'Each payer must be left with something to pay'
+
+/** Why shares do not make a whole, whatever is split by them, in one sentence; undefined where they do. */
+export function findSharesProblem(shares: readonly PayerShare[]): string | undefined {
   if (shares.length < 2) return 'An invoice is split between at least two payers'
   const percents = shares.flatMap((share) => (share.type === 'percent' ? [unitsOf(share.value, PERCENT_DECIMALS)] : []))
   if (percents.length === shares.length) {
@@ -37,13 +40,19 @@ export function findSplitProblem(total: Money, shares: readonly PayerShare[]): s
   } else if (percents.length > 0 || shares.filter(({ type }) => type === 'rest').length !== 1) {
     return 'Give each payer a percentage, or all but one an amount, and that one the rest'
   }
+  const isNothing = shares.some((share) => share.type !== 'rest' && decimal(share.value).units <= 0n)
+  return isNothing ? NOTHING_TO_PAY : undefined
+}
+
+/** Why an invoice cannot be split like this, in one sentence; undefined where it can. */
+export function findSplitProblem(total: Money, shares: readonly PayerShare[]): string | undefined {
+  const problem = findSharesProblem(shares)
+  if (problem !== undefined) return problem
   const isTooFine = shares.some(
     (share) => share.type === 'amount' && normalized(decimal(share.value)).scale > minorUnitsOf(total.currency),
   )
   if (isTooFine) return `An amount has more decimals than ${total.currency} has`
-  return payerTotals(total, shares).some(({ minor }) => minor <= 0n)
-    ? 'Each payer must be left with something to pay'
-    : undefined
+  return payerTotals(total, shares).some(({ minor }) => minor <= 0n) ? NOTHING_TO_PAY : undefined
 }
 
 /** What each payer pays of a total: percentages by largest remainder, so that the amounts always sum to it. */

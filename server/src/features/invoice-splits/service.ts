@@ -1,7 +1,7 @@
 import { compareDays } from '#domain/calendar-day.ts'
 import { plainDecimal } from '#domain/decimal.ts'
 import { toMajorText, type Money } from '#domain/money.ts'
-import { findSplitProblem, payerTotals, splitQuantity, splitTotal } from '#domain/payer-split.ts'
+import { findSplitProblem, payerTotals, SAME_PAYER, splitQuantity, splitTotal } from '#domain/payer-split.ts'
 import type { InvoiceDetail, InvoiceInput } from '#contract/invoice-shapes.ts'
 import type { PartInput, SplitInput } from '#contract/invoice-splits.ts'
 import type { FirmWork } from '../../platform/context.ts'
@@ -83,7 +83,7 @@ type Client = NonNullable<Awaited<ReturnType<typeof findClientForInvoice>>>
 
 async function readClients({ tx }: FirmWork, payers: SplitInput['payers']): Promise<Client[]> {
   const ids = payers.map(({ clientId }) => clientId)
-  if (new Set(ids).size < ids.length) throw notSplit('Each client pays one part. Choose another client')
+  if (new Set(ids).size < ids.length) throw notSplit(SAME_PAYER)
   const clients: Client[] = []
   for (const [index, id] of ids.entries()) {
     const client = await findClientForInvoice(tx, id)

@@ -26,6 +26,7 @@ import {
   sumUnbilled,
   type MatterListRow,
 } from './list.queries.ts'
+import { selectAgreedPayers } from './payers.queries.ts'
 import { selectAreaNames, selectAreas } from './practice-areas.queries.ts'
 import { findMatter, findMatterClient, selectOpposing } from './queries.ts'
 import { defaultRates, selectTeamNames, selectTeams } from './team.queries.ts'
@@ -80,15 +81,16 @@ export async function listDeletedMatters({ tx }: FirmContext, paging: Paging) {
 }
 
 export async function getMatter({ tx }: Pick<FirmContext, 'tx'>, id: string): Promise<Matter> {
-  const [matter, team, areas, opposing, related] = await Promise.all([
+  const [matter, team, areas, opposing, related, payers] = await Promise.all([
     findMatter(tx, id),
     selectTeams(tx, [id]),
     selectAreas(tx, [id]),
     selectOpposing(tx, id),
     selectRelatedParties(tx, { matter_id: id }),
+    selectAgreedPayers(tx, id),
   ])
   if (!matter) throw notFound('Matter')
   const memberIds = team.map((member) => member.user_id)
   const rates = await defaultRates(tx, matter.currency, memberIds)
-  return toMatter(matter, { team, areas, opposing, related, rates })
+  return toMatter(matter, { team, areas, opposing, related, rates, payers })
 }

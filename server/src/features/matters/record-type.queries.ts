@@ -23,6 +23,21 @@ export const opposingPartyNames = (tx: FirmTx) =>
     .select(['party.id', sql<string>`party.name || ' on ' || ${matterName}`.as('name')])
     .select(noCurrency)
 
+export const agreedPayerNames = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.agreed_payers as payer')
+    .innerJoin('app.clients as client', byId('client', 'payer.client_id'))
+    .innerJoin('app.matters as matter', byId('matter', 'payer.matter_id'))
+    .select('payer.id')
+    .select(sql<string>`client.name || ' for ' || ${matterName}`.as('name'))
+    .select('payer.currency')
+
+export const payerOnPage = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.agreed_payers as payer')
+    .innerJoin('app.clients as client', byId('client', 'payer.client_id'))
+    .select(['payer.id', 'client.name', 'payer.currency'])
+
 export const practiceAreaNames = (tx: FirmTx) =>
   tx
     .selectFrom('app.matter_practice_areas as part')

@@ -3,6 +3,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { lifeOf, noNames, type RecordType } from '../records/public.ts'
 import { statusLabel } from './labels.ts'
 import {
+  agreedPayerNames,
   areaOnPage,
   budgetNames,
   closingNames,
@@ -10,6 +11,7 @@ import {
   matterMemberNames,
   memberOnPage,
   partyOnPage,
+  payerOnPage,
   legalHoldNames,
   matterNames,
   opposingPartyNames,
@@ -81,6 +83,14 @@ export const matterType: RecordType = {
       label: 'opposing party',
       names: opposingPartyNames,
       activity: { names: partyOnPage, comesWithMatter: true },
+    },
+    {
+      name: 'agreed_payers',
+      kind: 'matter',
+      label: 'agreed payer of matter',
+      names: agreedPayerNames,
+      columns: { percent: 'Percentage of each bill', amount_minor: 'Amount of each bill' },
+      activity: { noun: 'Agreed payer', names: payerOnPage, comesWithMatter: true },
     },
     {
       name: 'matter_budgets',

@@ -19,6 +19,7 @@ import { recordClosing, recordReopening } from './closing.ts'
 import { getMatter } from './list.ts'
 import { nextMatterNumber } from './numbering.ts'
 import { saveOpposingParties } from './opposing-parties.ts'
+import { saveAgreedPayers } from './payers.ts'
 import { saveAreas } from './practice-areas.ts'
 import { selectAreas } from './practice-areas.queries.ts'
 import { countEntries, findMatterClient, insertMatter, type LockedMatter, type MatterClient } from './queries.ts'
@@ -73,7 +74,7 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
     // An import or a person may have taken a number of the pattern already: the next one is tried.
     while (!(await insertMatter(tx, { ...row, number: await nextMatterNumber(context, firm, numbered) })));
   }
-  await saveParts(context, id, input)
+  await saveParts(context, { id, currency }, input)
   await recordInitialCheck.ofMatter(context, id, input.conflictReason)
   return getMatter(context, id)
 }
@@ -99,7 +100,7 @@ export async function updateMatter(context: FirmContext, id: string, input: Matt
   const areas = input.matterPracticeAreas ?? (await selectAreaNamesOf(tx, id))
   const stage_id = await resolveStage(tx, { chosen: input.stageId, before: before.stage_id, areas })
   await updateRecord(context, 'app.matters', id, { ...columns, ...custom, number, stage_id })
-  await saveParts(context, id, input)
+  await saveParts(context, { id, currency }, input)
   if (input.conflictReason) await recordClearedCheck.ofMatter(context, id, input.conflictReason)
   return savedMatter(context, before)
 }
@@ -138,11 +139,17 @@ async function recordStatusChange(
   if (before.status === 'closed' && after.status !== 'closed') await recordReopening(context, before.id)
 }
 
-/** Saves people, practice areas, opposing and related parties; what the input leaves out stays. */
-async function saveParts(context: FirmContext, matterId: string, input: MatterInput): Promise<void> {
+/** Saves people, payers, practice areas, opposing and related parties; what the input leaves out stays. */
+async function saveParts(
+  context: FirmContext,
+  matter: { readonly id: string; readonly currency: string },
+  input: MatterInput,
+): Promise<void> {
+  const { id: matterId } = matter
   await saveTeam(context, matterId, input)
   if (input.matterPracticeAreas) await saveAreas(context, matterId, input.matterPracticeAreas)
   if (input.opposingParties) await saveOpposingParties(context, matterId, input.opposingParties)
+  await saveAgreedPayers(context, matter, input.agreedPayers)
   await saveRelatedParties(context, { matter_id: matterId }, input.relatedParties)
 }
 

@@ -15,6 +15,8 @@ import { toCustomValues } from '../custom-fields/public.ts'
 import { toStageName } from '../matter-stages/public.ts'
 import { toOfficeName } from '../offices/public.ts'
 import { rateLabel, statusLabel } from './labels.ts'
+import { toAgreedPayers } from './payers.ts'
+import type { AgreedPayerRow } from './payers.queries.ts'
 import type { AreaNames, AreaRow } from './practice-areas.queries.ts'
 import type { MatterRecord } from './queries.ts'
 import type { DefaultRates, TeamNames, TeamRow } from './team.queries.ts'
@@ -38,9 +40,10 @@ export interface MatterParts {
   readonly opposing: readonly { name: string }[]
   readonly related: readonly RelatedParty[]
   readonly rates: DefaultRates
+  readonly payers: readonly AgreedPayerRow[]
 }
 
-export function toMatter(row: MatterRecord, { team, areas, opposing, related, rates }: MatterParts): Matter {
+export function toMatter(row: MatterRecord, { team, areas, opposing, related, rates, payers }: MatterParts): Matter {
   const people = team.map((member) => ({ member, userId: member.user_id, name: member.full_name }))
   return {
     id: row.id,
@@ -80,6 +83,7 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, related, ra
     flatRate: row.flat_amount_minor === null ? null : minorToNumber(row.flat_amount_minor, row.currency),
     contigencyRate: toNumber(row.contingency_rate),
     contingencyPercentage: toNumber(row.contingency_percentage),
+    agreedPayers: toAgreedPayers(payers),
     currencyCode: row.currency,
     currencyId: row.currency_id,
     currencySymbol: row.currency_symbol,

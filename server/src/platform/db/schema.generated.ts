@@ -79,6 +79,17 @@ export interface AppActivities {
   version: Generated<number>;
 }
 
+export interface AppAgreedPayers {
+  amount_minor: Int8 | null;
+  business_id: string;
+  client_id: string;
+  currency: string | null;
+  id: string;
+  matter_id: string;
+  percent: Numeric | null;
+  position: number;
+}
+
 export interface AppApiKeys {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -2694,6 +2705,7 @@ export interface DB {
   "app.account_months": AppAccountMonths;
   "app.accounts": AppAccounts;
   "app.activities": AppActivities;
+  "app.agreed_payers": AppAgreedPayers;
   "app.api_keys": AppApiKeys;
   "app.audit_log": AppAuditLog;
   "app.audit_queue": AppAuditQueue;

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import IconArrowsJoin from '@tabler/icons-react/dist/esm/icons/IconArrowsJoin.mjs'
 import IconArrowsSplit from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { INVOICE_STATE_LABELS } from '#domain/invoice-state.ts'
 import { invoiceSplits } from '#contract/invoice-splits.ts'
-import { useCan } from '../../shared/current-user.ts'
+import { matters } from '#contract/matters.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import type { InvoiceDialogProps, InvoiceExtension, SavedInvoice } from '../../shared/records/invoice-extension.ts'
@@ -11,6 +13,7 @@ import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { agreedPayersQuery } from './queries.ts'
 import styles from './invoice-splits.module.css'
 
 const dialogs = () => import('./dialogs.tsx')
@@ -26,6 +29,7 @@ export const invoiceSplitParts: InvoiceExtension = {
   useParts: (invoice) => {
     const { split, canSplit, canSubmit } = invoice
     const mayChange = useCan(invoiceSplits.change)
+    const isAgreed = useIsAgreed(invoice)
     return {
       actions: [
         split !== null &&
@@ -34,7 +38,8 @@ export const invoiceSplitParts: InvoiceExtension = {
         canSplit && {
           label: 'Split between payers',
           icon: IconArrowsSplit,
-          place: 'menu',
+          // A share that was agreed is not to be forgotten.
+          place: isAgreed ? 'head' : 'menu',
           does: { Dialog: SplitDialog },
         },
         split?.canJoin === true && {
@@ -47,6 +52,15 @@ export const invoiceSplitParts: InvoiceExtension = {
       panels: split ? [<PartsPanel key="splits" invoice={invoice} split={split} />] : [],
     }
   },
+}
+
+/** Whether it is agreed on the matter of a draft who pays which share. */
+function useIsAgreed(invoice: SavedInvoice): boolean {
+  const { firm } = useCurrentUser()
+  const maySeeMatter = useCan(matters.view)
+  const query = agreedPayersQuery(firm, invoice)
+  const { data } = useQuery({ ...query, enabled: query.enabled && invoice.canSplit && maySeeMatter })
+  return data !== undefined && data.agreedPayers.length > 0
 }
 
 interface PanelProps {

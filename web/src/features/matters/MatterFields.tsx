@@ -20,6 +20,7 @@ import { CustomFieldInputs } from '../custom-fields/public.ts'
 import { isStageOf, StageSelect } from '../matter-stages/public.ts'
 import { OfficeSelect } from '../offices/public.ts'
 import { RelatedPartyFields } from '../related-parties/public.ts'
+import { PayerFields } from './PayerFields.tsx'
 import { RateFields } from './RateFields.tsx'
 import { TeamFields } from './TeamFields.tsx'
 import styles from './matters.module.css'
@@ -53,6 +54,8 @@ export function MatterFields({ form, matter, onClient }: Props) {
       <StatusFields form={form} responsible={matter?.responsible} office={matter?.office} />
       <SectionTitle>Rates</SectionTitle>
       <RateFields form={form} />
+      <SectionTitle>Who pays the bills</SectionTitle>
+      <PayerFields form={form} />
       <SectionTitle>Team</SectionTitle>
       <TeamFields form={form} team={matter?.matterAssignedToInfos} />
       <SectionTitle>Opposing parties</SectionTitle>

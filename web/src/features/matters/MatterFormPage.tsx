@@ -49,6 +49,7 @@ const pages = recordForm({
     billingIncrementMinutes: 'Billing increment',
     courtName: 'Court',
     customValues: 'Custom fields',
+    agreedPayers: 'Who pays the bills',
   },
   useParts,
 })

@@ -11,6 +11,7 @@ import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { useCustomFacts } from '../custom-fields/public.ts'
+import { shareText } from '../invoice-splits/public.ts'
 import { Overview, type FileOverview } from '../matter-file/public.ts'
 import { ClientViews, MatterSharing } from '../portal-access/public.ts'
 import { RelatedPartiesPanel } from '../related-parties/public.ts'
@@ -89,6 +90,21 @@ function rateLines(matter: Matter): KeyValue[] {
   return [hourly]
 }
 
+/** Who pays the bills, where that is not the client alone. */
+const payerLines = (matter: Matter): KeyValue[] =>
+  matter.agreedPayers.length === 0
+    ? []
+    : [
+        {
+          label: 'Bills are paid by',
+          value: matter.agreedPayers.map((payer) => (
+            <div key={payer.clientId} dir="auto">
+              {payer.clientName}, {payer.share.type === 'rest' ? 'the rest' : shareText(payer, currencyOf(matter))}
+            </div>
+          )),
+        },
+      ]
+
 function incrementText({ billingIncrementMinutes }: Matter): string {
   if (billingIncrementMinutes === null) return "The firm's"
   return billingIncrementMinutes === 0 ? 'None' : `${billingIncrementMinutes} minutes`
@@ -105,6 +121,7 @@ function DetailsPanel({ matter }: { matter: Matter }) {
           ...(matter.office ? [{ label: 'Office', value: matter.office.name }] : []),
           { label: 'Rate type', value: matter.matterRate },
           ...rateLines(matter).map(({ label, value }) => ({ label, value: value === false ? null : value })),
+          ...payerLines(matter),
           { label: 'Currency', value: matter.currencyCode },
           { label: 'Increment', value: incrementText(matter) },
           { label: 'Court', value: matter.courtName },

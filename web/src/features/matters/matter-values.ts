@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { MatterInput, Matter, MatterStatus } from '#contract/matters.ts'
 import type { MatterRate } from '#domain/billable.ts'
 import { customFormValues, customValuesBody, type CustomFormValues } from '../custom-fields/public.ts'
+import { modeOf, restOfPercents, rowsOf, type PayerValues, type SplitMode } from '../invoice-splits/public.ts'
 import { officeBody, officeValue } from '../offices/public.ts'
 import { filledParties, relatedValues, type RelatedPartyValues } from '../related-parties/public.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
@@ -35,6 +36,10 @@ export const newMatter = (known: { clientId: string; today: string; currencyCode
   flatRate: '',
   contigencyRate: '',
   contingencyPercentage: '',
+  /** Blank where the client pays all. */
+  payersBy: '' as '' | SplitMode,
+  /** The last one takes what the others leave. */
+  payers: [] as PayerValues[],
   currencyCode: known.currencyCode,
   /** Blank takes the firm's. */
   billingIncrementMinutes: '' as '' | '0' | '6' | '10' | '15',
@@ -71,6 +76,8 @@ export function valuesOf(matter: Matter): MatterValues {
     flatRate: text(matter.flatRate),
     contigencyRate: text(matter.contigencyRate),
     contingencyPercentage: text(matter.contingencyPercentage),
+    payersBy: matter.agreedPayers.length === 0 ? '' : modeOf(matter.agreedPayers),
+    payers: rowsOf(matter.agreedPayers),
     currencyCode: matter.currencyCode,
     // The contract allows only these values.
     billingIncrementMinutes: text(matter.billingIncrementMinutes) as MatterValues['billingIncrementMinutes'],
@@ -85,7 +92,14 @@ export function valuesOf(matter: Matter): MatterValues {
 }
 
 /** Blank rows are not sent; a row with a rate and nobody is refused by the form. */
-export function toBody({ team, opposingParties, office, ...values }: MatterValues): z.input<typeof MatterInput> {
+export function toBody({
+  team,
+  opposingParties,
+  office,
+  payersBy,
+  payers,
+  ...values
+}: MatterValues): z.input<typeof MatterInput> {
   const people = team.filter(({ userId }) => userId !== '')
   return {
     ...values,
@@ -94,6 +108,7 @@ export function toBody({ team, opposingParties, office, ...values }: MatterValue
     billingIncrementMinutes:
       values.billingIncrementMinutes === '' ? null : (Number(values.billingIncrementMinutes) as 0 | 6 | 10 | 15),
     matterAssignedToInfos: people.map(({ userId }) => ({ userId })),
+    agreedPayers: agreedPayersOf({ payersBy, payers }),
     hourlyRates: people.filter(({ rate }) => rate !== ''),
     opposingParties: opposingParties.map(({ name }) => name.trim()).filter((name) => name !== ''),
     relatedParties: filledParties(values.relatedParties),
@@ -101,9 +116,24 @@ export function toBody({ team, opposingParties, office, ...values }: MatterValue
   }
 }
 
+function agreedPayersOf({ payersBy, payers }: Pick<MatterValues, 'payersBy' | 'payers'>) {
+  if (payersBy === '') return []
+  const rest = restOfPercents(payers.slice(0, -1).map(({ value }) => value))
+  return payers.map(({ clientId, value }, place) => {
+    if (place < payers.length - 1) return { clientId, share: { type: payersBy, value } }
+    return {
+      clientId,
+      share: payersBy === 'amount' ? { type: 'rest' as const } : { type: payersBy, value: rest || '0' },
+    }
+  })
+}
+
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(matterAssignedToInfos|hourlyRates)(\.\d+)?.*$/, 'team'],
   [/^officeId$/, 'office'],
+  [/^agreedPayers\.(\d+)\.clientId$/, 'payers.$1.clientId'],
+  [/^agreedPayers\.(\d+)\.share.*$/, 'payers.$1.value'],
+  [/^agreedPayers$/, 'payers'],
   [/^opposingParties(\.\d+)?$/, 'opposingParties'],
 ]
 
