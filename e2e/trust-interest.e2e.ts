@@ -48,6 +48,23 @@ test('interest is divided over the ledgers as the cash book shows them, and appr
   await expect(book.getByRole('row', { name: /\b7\.50/ })).toBeVisible()
   await expect(book.getByRole('row', { name: /\b2\.50/ })).toBeVisible()
 
+  // Of one type: the account's balances stay, the lines have none, and what is not listed is said.
+  await page.getByRole('button', { name: 'Type', exact: true }).click()
+  await page.getByRole('option', { name: 'Interest', exact: true }).click()
+  await expect(book.getByRole('row', { name: /300\.00/ })).toHaveCount(0)
+  await expect(book.getByRole('columnheader', { name: 'Balance' })).toHaveCount(0)
+  await expect(book.getByRole('row', { name: /Total · 2 lines listed/ })).toContainText('10.00')
+  const panel = page.getByRole('region', { name: 'Cash book', exact: true })
+  await expect(panel.getByText(/^Only some lines are listed/)).toBeVisible()
+  await expect(panel).toContainText('2 lines not listed$400.00')
+  await expect(panel).toContainText(/Closing balance .*\$410\.00/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove filter Type' }).click()
+  await page.getByRole('button', { name: 'Remove filter Date' }).click()
+  await expect(book.getByRole('columnheader', { name: 'Balance' })).toBeVisible()
+  await expect(book.getByRole('row')).toHaveCount(5)
+  await expect(page).toHaveURL(/days=all/)
+
   // What is approved and not paid yet stands between the balance and what may be withdrawn.
   const request = await api<{ id: string; number: string }>('POST', '/admin/trust-withdrawal', {
     ledgerId: ledger.id,

@@ -875,7 +875,6 @@ declare module '*/trust-accounts.module.css' {
     readonly balanceRow: string
     readonly columns: string
     readonly equals: string
-    readonly filters: string
     readonly foot: string
     readonly items: string
     readonly pages: string

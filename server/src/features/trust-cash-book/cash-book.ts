@@ -9,16 +9,8 @@ import { invalidField, notFound } from '../../platform/refusal.ts'
 import { getBalances } from '../ledger/public.ts'
 import { currencies } from '../reference/public.ts'
 import { findTrustAccount, seesFigures } from '../trust-accounts/public.ts'
-import { ledgerName, oneOf } from '../trust-ledgers/public.ts'
-import {
-  findBankAccount,
-  seesAll,
-  selectCashBook,
-  sumAllLines,
-  sumLines,
-  sumNewest,
-  type CashBookLine,
-} from './queries.ts'
+import { ledgerName, oneOf, seesAll } from '../trust-ledgers/public.ts'
+import { findBankAccount, selectCashBook, sumAllLines, sumLines, sumNewest, type CashBookLine } from './queries.ts'
 
 type ReadContext = Pick<FirmContext, 'tx' | 'membership'>
 
@@ -39,12 +31,12 @@ export function assertDaysInOrder({ from, to }: CashBookQuery): void {
   if (from && to && from > to) throw invalidField('days_out_of_order', 'to', 'The last day is before the first day')
 }
 
+/** Whether more than days is asked for, so that lines between the balances are left out. */
+export const leavesOut = ({ kind, clientId, matterId }: CashBookQuery): boolean =>
+  [kind, clientId, matterId].some((filter) => filter !== undefined)
+
 /** What the account holds at the end of a day, firm-wide: walls hide transactions, not sums. 0 before the first day. */
-export async function getBankBalance(
-  tx: FirmTx,
-  { bookId, accountId }: Bank,
-  asAt: string | undefined,
-): Promise<bigint> {
+async function getBankBalance(tx: FirmTx, { bookId, accountId }: Bank, asAt: string | undefined): Promise<bigint> {
   if (asAt === undefined) return 0n
   const rows = await getBalances(tx, { bookId, asAt, view: 'accrual', accountId })
   return rows.reduce((sum, { minor }) => sum + minor, 0n)
@@ -53,15 +45,67 @@ export async function getBankBalance(
 export async function listCashBook({ tx, membership }: ReadContext, id: string, query: CashBookPageQuery) {
   assertDaysInOrder(query)
   const bank = await getBank(tx, id)
-  const mayKnow = seesFigures(membership.permissions)
+  const hasBalances = seesFigures(membership.permissions) && !leavesOut(query)
   const [rows, balance, newer] = await Promise.all([
     selectCashBook(tx, bank.accountId, query),
-    mayKnow ? getBankBalance(tx, bank, query.to ?? LAST_DAY) : null,
-    mayKnow ? sumNewest(tx, bank.accountId, query, offsetOf(query)) : 0n,
+    hasBalances ? getBankBalance(tx, bank, query.to ?? LAST_DAY) : null,
+    hasBalances ? sumNewest(tx, bank.accountId, query, offsetOf(query)) : 0n,
   ])
   const closing = balance === null ? null : balance - newer
   const paged = toPage(rows, query)
   return { ...paged, data: paged.data.map((row) => toRow(row, closing, bank.currency)) }
+}
+
+interface Moves {
+  readonly count: number
+  readonly received: bigint
+  readonly paid: bigint
+}
+
+/** How many lines are not listed, and what they moved: in positive. */
+interface Unlisted {
+  readonly count: number
+  readonly moved: bigint
+}
+
+/** What is listed, what a filter leaves out of what the person sees, and what walls hide: all lines of the days. */
+export interface BookSums {
+  readonly listed: Moves
+  readonly leftOut: Unlisted
+  readonly restricted: Unlisted
+}
+
+const toMoves = (row: Awaited<ReturnType<typeof sumLines>>): Moves => ({
+  count: Number(row.count),
+  received: BigInt(row.received),
+  paid: BigInt(row.paid),
+})
+
+const minus = (all: Moves, part: Moves): Unlisted => ({
+  count: all.count - part.count,
+  moved: all.received - all.paid - part.received + part.paid,
+})
+
+export async function getBookSums(tx: FirmTx, { accountId }: Bank, query: CashBookQuery): Promise<BookSums> {
+  const days = { from: query.from, to: query.to }
+  const all = toMoves(await sumAllLines(tx, accountId, days))
+  const visible = (await seesAll(tx)) ? all : toMoves(await sumLines(tx, accountId, days))
+  const listed = leavesOut(query) ? toMoves(await sumLines(tx, accountId, query)) : visible
+  return { listed, leftOut: minus(visible, listed), restricted: minus(all, visible) }
+}
+
+export interface Balances {
+  readonly opening: bigint
+  readonly closing: bigint
+}
+
+/** Of the account before and after the days, firm-wide. */
+export async function getBookBalances(tx: FirmTx, bank: Bank, { from, to }: CashBookQuery): Promise<Balances> {
+  const [opening, closing] = await Promise.all([
+    getBankBalance(tx, bank, from && dayAway(from, -1)),
+    getBankBalance(tx, bank, to ?? LAST_DAY),
+  ])
+  return { opening, closing }
 }
 
 export async function getCashBookSummary(
@@ -70,25 +114,25 @@ export async function getCashBookSummary(
   query: CashBookQuery,
 ): Promise<CashBookSummary> {
   assertDaysInOrder(query)
-  const [bank, isUnrestricted, known] = await Promise.all([getBank(tx, id), seesAll(tx), currencies(tx)])
+  const [bank, known] = await Promise.all([getBank(tx, id), currencies(tx)])
   const { code, symbol } = known.byCode(bank.currency)
-  const mayKnow = seesFigures(membership.permissions)
-  const [sums, opening, closing] = await Promise.all([
-    isUnrestricted ? sumAllLines(tx, bank.accountId, query) : sumLines(tx, bank.accountId, query),
-    mayKnow ? getBankBalance(tx, bank, query.from && dayAway(query.from, -1)) : null,
-    mayKnow ? getBankBalance(tx, bank, query.to ?? LAST_DAY) : null,
+  const [{ listed, leftOut, restricted }, balances] = await Promise.all([
+    getBookSums(tx, bank, query),
+    seesFigures(membership.permissions) ? getBookBalances(tx, bank, query) : undefined,
   ])
-  const amount = (minor: bigint | string) => minorToNumber(minor, code)
-  const seen = BigInt(sums.received) - BigInt(sums.paid)
+  const amount = (minor: bigint) => minorToNumber(minor, code)
   return {
     currencyCode: code,
     currencySymbol: symbol,
-    count: Number(sums.count),
-    received: amount(sums.received),
-    paid: amount(sums.paid),
-    opening: opening === null ? null : amount(opening),
-    closing: closing === null ? null : amount(closing),
-    restricted: opening === null || closing === null ? null : amount(closing - opening - seen),
+    count: listed.count,
+    received: amount(listed.received),
+    paid: amount(listed.paid),
+    leftOutCount: leftOut.count,
+    leftOut: amount(leftOut.moved),
+    opening: balances ? amount(balances.opening) : null,
+    closing: balances ? amount(balances.closing) : null,
+    restricted: balances ? amount(restricted.moved) : null,
+    restrictedCount: balances ? restricted.count : null,
   }
 }
 

@@ -8,6 +8,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { namedLedgers } from '../trust-ledgers/public.ts'
 
 type Days = Pick<CashBookQuery, 'from' | 'to'>
+type Filters = Days & Pick<CashBookQuery, 'kind' | 'clientId' | 'matterId'>
 
 /** The account of the books that stands for the bank. */
 export const findBankAccount = (tx: FirmTx, bookId: string) =>
@@ -24,8 +25,19 @@ const onDays = ({ from, to }: Days) =>
     whenDefined(to, (day) => sql`p.effective_on <= ${day}::date`),
   )
 
-/** The lines of the bank whose transaction the person sees: a wall hides a transaction with its entries. */
-const lines = (tx: FirmTx, accountId: string, days: Days) =>
+const matching = ({ kind, clientId, matterId, ...days }: Filters) =>
+  allOf(
+    onDays(days),
+    whenDefined(kind, (one) => sql`t.kind = ${one}`),
+    whenDefined(clientId, (id) => sql`t.client_id = ${id}`),
+    whenDefined(matterId, (id) => sql`t.matter_ids @> array[${id}::uuid]`),
+  )
+
+/**
+ * The lines of the bank whose transaction the person sees: a wall hides a transaction with its entries. That a deposit cleared, or
+ * did not after all, moves nothing at the bank in sum.
+ */
+const lines = (tx: FirmTx, accountId: string, filters: Filters) =>
   tx
     .selectFrom('app.postings as p')
     .innerJoin('app.journal_entries as e', byId('e', 'p.entry_id'))
@@ -33,12 +45,14 @@ const lines = (tx: FirmTx, accountId: string, days: Days) =>
       join.onRef('t.business_id', '=', 'e.business_id').onRef('t.id', '=', 'e.event_id'),
     )
     .where('p.account_id', '=', accountId)
-    .where(onDays(days))
+    .where(sql<boolean>`p.entry_id is distinct from t.clearing_entry_id`)
+    .where(sql<boolean>`p.entry_id is distinct from t.undo_clearing_entry_id`)
+    .where(matching(filters))
 
 const newestFirst = sql`x.effective_on desc, x.entry_id desc`
 
-const cut = (tx: FirmTx, accountId: string, days: Days) =>
-  lines(tx, accountId, days)
+const cut = (tx: FirmTx, accountId: string, filters: Filters) =>
+  lines(tx, accountId, filters)
     .select(['p.business_id', 'p.entry_id', 'p.effective_on', 'p.minor', 'e.reverses_id', 't.id as transaction_id'])
     .select(['t.kind', 't.method', 't.status', 't.party', 't.reference', 't.number', 't.cheque_number'])
     .select(['t.expected_to_clear_on', 't.cleared_on', 't.ledger_id'])
@@ -59,14 +73,14 @@ const named = (tx: FirmTx, rows: ReturnType<typeof cut>) =>
     )
     .orderBy(newestFirst)
 
-export const selectCashBook = (tx: FirmTx, accountId: string, { page, size, ...days }: Days & Paging) => {
-  const limited = cut(tx, accountId, days).limit(sql.lit(size + 1))
+export const selectCashBook = (tx: FirmTx, accountId: string, { page, size, ...filters }: Filters & Paging) => {
+  const limited = cut(tx, accountId, filters).limit(sql.lit(size + 1))
   return named(tx, page === 1 ? limited : limited.offset(offsetOf({ page, size }))).execute()
 }
 export type CashBookLine = Awaited<ReturnType<typeof selectCashBook>>[number]
 
-export const everyCashBookLine = (tx: FirmTx, accountId: string, days: Days): AsyncGenerator<CashBookLine[]> =>
-  everyRow(tx, named(tx, cut(tx, accountId, days)))
+export const everyCashBookLine = (tx: FirmTx, accountId: string, filters: Filters): AsyncGenerator<CashBookLine[]> =>
+  everyRow(tx, named(tx, cut(tx, accountId, filters)))
 
 /** What the first lines of the book sum to, which are on earlier pages. */
 export async function sumNewest(tx: FirmTx, accountId: string, days: Days, count: number): Promise<bigint> {
@@ -78,33 +92,38 @@ export async function sumNewest(tx: FirmTx, accountId: string, days: Days, count
   return BigInt(minor)
 }
 
-/** Whether nothing is hidden from the person. */
-export const seesAll = async (tx: FirmTx): Promise<boolean> =>
-  (
-    await tx
-      .selectNoFrom(
-        sql<boolean>`app.sees_all_matters() and coalesce(current_setting('app.barred_matters', true), '') = ''`.as(
-          'all',
-        ),
-      )
-      .executeTakeFirstOrThrow()
-  ).all
-
 const SUMS = [
   sql<string>`count(*)`.as('count'),
-  sql<string>`coalesce(sum(p.minor) filter (where p.minor > 0), 0)`.as('received'),
-  sql<string>`coalesce(-sum(p.minor) filter (where p.minor < 0), 0)`.as('paid'),
+  sql<string>`coalesce(sum(x.minor) filter (where x.minor > 0), 0)`.as('received'),
+  sql<string>`coalesce(-sum(x.minor) filter (where x.minor < 0), 0)`.as('paid'),
 ]
 
-/** Of the lines whose transaction the person sees. */
-export const sumLines = (tx: FirmTx, accountId: string, days: Days) =>
-  lines(tx, accountId, days).select(SUMS).executeTakeFirstOrThrow()
-
-/** The same for a person from whom nothing is hidden, without looking at the transactions. */
-export const sumAllLines = (tx: FirmTx, accountId: string, days: Days) =>
+/** Of the lines that match and whose transaction the person sees. */
+export const sumLines = (tx: FirmTx, accountId: string, filters: Filters) =>
   tx
-    .selectFrom('app.postings as p')
-    .where('p.account_id', '=', accountId)
-    .where(onDays(days))
+    .selectFrom(lines(tx, accountId, filters).select('p.minor').as('x'))
     .select(SUMS)
     .executeTakeFirstOrThrow()
+
+/** Of all lines of the account, whoever may see their transactions, at which it does not look. */
+export const sumAllLines = (tx: FirmTx, accountId: string, days: Days) =>
+  tx
+    .selectFrom(
+      tx
+        .selectFrom('app.postings as p')
+        .select(sql<string>`sum(p.minor)`.as('minor'))
+        .where('p.account_id', '=', accountId)
+        .where(onDays(days))
+        .groupBy(['p.effective_on', 'p.entry_id'])
+        .having(sql<boolean>`sum(p.minor) <> 0`)
+        .as('x'),
+    )
+    .select(SUMS)
+    .executeTakeFirstOrThrow()
+
+/** What a filter is called where a file names it; undefined for what the person does not see. */
+export const findClientName = async (tx: FirmTx, id: string): Promise<string | undefined> =>
+  (await tx.selectFrom('app.clients').select('name').where('id', '=', id).executeTakeFirst())?.name
+
+export const findMatter = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.matters').select(['number', 'name']).where('id', '=', id).executeTakeFirst()

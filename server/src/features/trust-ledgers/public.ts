@@ -10,4 +10,5 @@ export {
   selectLedgersById,
   type LedgerRow,
 } from './queries.ts'
+export { seesAll } from './summary.queries.ts'
 export { ledgerName, oneOf } from './view.ts'

@@ -1,18 +1,54 @@
 import { sql } from 'kysely'
+import type { TrustEntryDays } from '#contract/trust-ledgers.ts'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
+/** Whether nothing is hidden from the person. */
+export const seesAll = async (tx: FirmTx): Promise<boolean> =>
+  (
+    await tx
+      .selectNoFrom(
+        sql<boolean>`app.sees_all_matters() and coalesce(current_setting('app.barred_matters', true), '') = ''`.as(
+          'all',
+        ),
+      )
+      .executeTakeFirstOrThrow()
+  ).all
+
+const movesOf = (tx: FirmTx, ledgerId: string, { from, to }: TrustEntryDays = {}) =>
+  tx.with('moves', (db) =>
+    db
+      .selectFrom('app.postings as p')
+      .select('p.entry_id')
+      .select(sql<string>`-sum(p.minor)`.as('moved'))
+      .where('p.ledger_id', '=', ledgerId)
+      .where(
+        allOf(
+          whenDefined(from, (day) => sql`p.effective_on >= ${day}::date`),
+          whenDefined(to, (day) => sql`p.effective_on <= ${day}::date`),
+        ),
+      )
+      .groupBy('p.entry_id')
+      .having(sql<boolean>`sum(p.minor) <> 0`),
+  )
+
+/** Entries that moved a ledger and that a wall hides: transfers from or to a matter that the person does not see. */
+export async function countHiddenEntries(tx: FirmTx, ledgerId: string, days?: TrustEntryDays): Promise<number> {
+  if (await seesAll(tx)) return 0
+  const { count } = await movesOf(tx, ledgerId, days)
+    .selectFrom('moves')
+    .select(sql<string>`count(*)`.as('count'))
+    .where(
+      sql<boolean>`not exists (select from app.journal_entries e join app.trust_transactions t on t.id = e.event_id where e.id = moves.entry_id)`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** What came into a ledger and went out of it in all; what was undone stands on both sides. */
 export const sumEntries = (tx: FirmTx, ledgerId: string) =>
-  tx
-    .with('moves', (db) =>
-      db
-        .selectFrom('app.postings as p')
-        .select(sql<string>`-sum(p.minor)`.as('moved'))
-        .where('p.ledger_id', '=', ledgerId)
-        .groupBy('p.entry_id')
-        .having(sql<boolean>`sum(p.minor) <> 0`),
-    )
+  movesOf(tx, ledgerId)
     .selectFrom('moves')
     .select([
       sql<string>`count(*)`.as('entries'),

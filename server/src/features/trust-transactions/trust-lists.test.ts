@@ -59,6 +59,17 @@ test('a ledger says what waits to clear and what came in and went out', async ()
   expect(summary.uncleared).toEqual([expect.objectContaining({ amount: 300, method: 'cheque' })])
 })
 
+/** The lines of the exported cash book. */
+async function exported(query: Record<string, string>, as = token()): Promise<string[]> {
+  const reply = await app.app.server.inject({
+    method: 'GET',
+    url: `/api${trustCashBook.export.path.replace(':id', params.id)}`,
+    query,
+    headers: { authorization: `Bearer ${as}` },
+  })
+  return reply.body.trim().split(/\r?\n/)
+}
+
 describe('the cash book', () => {
   test('has the balance of the account after each line, also on later pages, and ties to both ends', async () => {
     const query = { from: '2026-03-03', to: '2026-03-31' }
@@ -81,6 +92,26 @@ describe('the cash book', () => {
       client: first.client?.name,
       matter: `${first.matter?.number} ${first.matter?.name}`,
     })
+  })
+
+  test('has no line for a deposit that clears, also where it is undone later', async () => {
+    const { id } = await world.account({ name: 'Cleared' })
+    const ledger = await world.ledger(id)
+    const cheque = await world.aDeposit(ledger, 90, { method: 'cheque' })
+    dataOf(await world.call(trustTransactions.clear, { date: '2026-03-12' }, cheque.id))
+    const read = async () => {
+      const sent = { params: { id }, query: {} }
+      const { count, received, paid } = dataOf<CashBookSummary>(await app.call(trustCashBook.totals, sent, token()))
+      const { data } = dataOf<{ data: CashBookRow[] }>(await app.call(trustCashBook.list, sent, token()))
+      return [count, received, paid, data.map(({ amount, balance }) => [amount, balance])]
+    }
+    expect(await read()).toEqual([1, 90, 0, [[90, 90]]])
+    dataOf(await world.call(trustTransactions.reverse, { date: '2026-03-13', reason: 'Not ours' }, cheque.id))
+    const both = [
+      [-90, 0],
+      [90, 90],
+    ]
+    expect(await read()).toEqual([2, 90, 90, both])
   })
 
   test('refuses days in the wrong order', async () => {
@@ -119,15 +150,7 @@ describe('the cash book', () => {
 
   test('is exported between its opening and closing balance, which tie for a person outside a wall too', async () => {
     const outsider = (await world.firm.join('accountant')).token
-    const lines = async (token: string) => {
-      const reply = await app.app.server.inject({
-        method: 'GET',
-        url: `/api${trustCashBook.export.path.replace(':id', params.id)}`,
-        query: { from: '2026-03-03', to: '2026-03-31' },
-        headers: { authorization: `Bearer ${token}` },
-      })
-      return reply.body.trim().split(/\r?\n/)
-    }
+    const lines = (as: string) => exported({ from: '2026-03-03', to: '2026-03-31' }, as)
     const all = await lines(outsider)
     expect(all).toHaveLength(7)
     expect(all[1]).toMatch(/Closing balance,.*,680\.00$/)
@@ -136,15 +159,74 @@ describe('the cash book', () => {
       app.call(walls.set, { params: { id: first.matter?.id ?? '' }, body: { isRestricted } }, token())
     dataOf(await wall(true))
     const seen = await lines(outsider)
+    // A filter leaves out nothing that the person does not see.
+    const query = { from: '2026-03-03', to: '2026-03-31', clientId: first.client?.id ?? '' }
+    expect(dataOf<CashBookSummary>(await app.call(trustCashBook.totals, { params, query }, outsider))).toMatchObject({
+      count: 0,
+      leftOutCount: 1,
+      leftOut: 300,
+      restricted: -120,
+      restrictedCount: 3,
+    })
     expect(seen.join()).not.toContain('000214')
     expect(seen).toEqual([
       all[0],
       all[1],
       expect.stringMatching(/300\.00,680\.00$/),
-      expect.stringMatching(/^,Restricted matters,.*,120\.00,,$/),
+      expect.stringMatching(/^,Restricted matters \(3 lines\),.*,120\.00,,$/),
       all.at(-1),
     ])
     dataOf(await wall(false))
+  })
+
+  describe('of one client, matter or type', () => {
+    const days = { from: '2026-03-03', to: '2026-03-31' }
+    const read = async (filter: Record<string, string>, as = token()) => {
+      const sent = { params, query: { ...days, ...filter } }
+      return {
+        summary: dataOf<CashBookSummary>(await app.call(trustCashBook.totals, sent, as)),
+        rows: dataOf<{ data: CashBookRow[] }>(await app.call(trustCashBook.list, sent, as)).data,
+      }
+    }
+    const account = { opening: 500, closing: 680, restricted: 0, restrictedCount: 0 }
+
+    test('has no running balance, and ties with what is left out', async () => {
+      const { summary, rows } = await read({ clientId: second.client?.id ?? '' })
+      expect(summary).toMatchObject({ ...account, count: 1, received: 300, paid: 0, leftOutCount: 3, leftOut: -120 })
+      expect(rows.map(({ amount, balance }) => [amount, balance])).toEqual([[300, null]])
+      const ofMatter = await read({ matterId: first.matter?.id ?? '' })
+      expect(ofMatter.summary).toMatchObject({ ...account, count: 3, received: 77, paid: 197, leftOut: 300 })
+      const ofKind = await read({ kind: 'disbursement', clientId: first.client?.id ?? '' })
+      expect(ofKind.summary).toMatchObject({
+        ...account,
+        count: 1,
+        received: 0,
+        paid: 120,
+        leftOutCount: 3,
+        leftOut: 300,
+      })
+      expect(ofKind.rows.map(({ chequeNumber, balance }) => [chequeNumber, balance])).toEqual([['000214', null]])
+      expect((await read({})).summary).toMatchObject({ ...account, count: 4, leftOutCount: 0, leftOut: 0 })
+    })
+
+    test('refuses what it does not know', async () => {
+      for (const query of [{ kind: 'gift' }, { clientId: 'nobody' }])
+        expect((await app.call(trustCashBook.totals, { params, query }, token())).status).toBe(400)
+    })
+
+    test('is exported without balances after lines, with what is not listed and the sum of what is', async () => {
+      const name = second.client?.name ?? ''
+      const lines = await exported({ ...days, clientId: second.client?.id ?? '', kind: 'deposit' })
+      expect(lines).toHaveLength(6)
+      expect(lines.slice(1)).toEqual([
+        expect.stringMatching(/^2026-03-31,Closing balance,.*,680\.00$/),
+        expect.stringMatching(/^2026-03-05,Deposit,.*,300\.00,$/),
+        expect.stringMatching(/^,Not listed \(3 lines\),.*,120\.00,,$/),
+        expect.stringMatching(/^2026-03-03,Opening balance,.*,500\.00$/),
+        expect.stringMatching(/^,"Total listed: Deposit, .*",.*,0\.00,300\.00,$/),
+      ])
+      expect(lines.at(-1)).toContain(name)
+    })
   })
 })
 

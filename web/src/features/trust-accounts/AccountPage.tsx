@@ -25,7 +25,8 @@ import { queryFor } from '../../shared/query.ts'
 import { OwnMoneyWork, RecordDepositButton, useMayWithdraw, type OwnMoneyKind } from '../trust-transactions/public.ts'
 import type { AccountDialogProps } from './AccountDialog.tsx'
 import { AccountFigures } from './AccountFigures.tsx'
-import { CashBook, useCashBookUrl } from './CashBook.tsx'
+import { useCashBookUrl } from './cash-book-url.ts'
+import { CashBook } from './CashBook.tsx'
 import { bankText } from './columns.tsx'
 
 const AccountDialog = lazyDialog<AccountDialogProps>(async () => ({
@@ -52,7 +53,7 @@ export function AccountPage() {
       sub={[bankText(account), account.currencyCode].filter(Boolean).join(' · ')}
       actions={
         <>
-          <ExportButton endpoint={exportOf(account.id)} query={{ ...firm, from: url.from, to: url.to }} />
+          <ExportButton endpoint={exportOf(account.id)} query={{ ...firm, ...url.filters }} />
           <Works account={account} />
         </>
       }
