@@ -59,7 +59,7 @@ test('a client pays a deposit request by card, which comes in full, clears and p
   await page.getByRole('button', { name: 'Pay $300.00' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('$700.00').first()).toBeVisible()
-  await expect(page.getByText('$1,000.00').first()).toBeVisible()
+  await expect(page.getByText('1,000.00').first()).toBeVisible()
   await page.goto(`/billing/invoice/view/${invoice.id}`)
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })

@@ -29,6 +29,7 @@ test('a client reads a deposit request and pays it by cheque, which clears and p
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit of $1,000.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(page.getByText('Awaiting approval').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   const address = page.url()
   const id = address.split('/').at(-1) ?? ''
@@ -107,7 +108,11 @@ test('a cheque that bounces is taken back, and more than is held is refused in w
   await deposit('transfer', 100)
   await deposit('cheque', 900)
 
-  await world.signIn(page, administrator, `/trust-account/record/${ledger.id}`)
+  await world.signIn(page, administrator, '/trust-account')
+  const listed = page.getByRole('table', { name: 'Accounts of client money' })
+  await expect(listed.getByRole('row', { name: /Client account/ })).toContainText('$900.001 cheque')
+
+  await page.goto(`/trust-account/record/${ledger.id}`)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay out client money' })
   await dialog.getByLabel('Amount').fill('150')

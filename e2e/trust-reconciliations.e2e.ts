@@ -76,6 +76,10 @@ test('a month is reconciled with the bank, signed by two people and locked', asy
   await expect(figures.getByText('Reviewed by Tobi Marula')).toBeVisible()
   await expectAccessible(second)
 
+  await second.goto('/trust-account')
+  const listed = second.getByRole('table', { name: 'Accounts of client money' })
+  await expect(listed.getByRole('row', { name: /Client account/ })).toContainText(/28\/02\/2026(March|\d+ months) open/)
+
   await page.getByRole('link', { name: 'Reconciliations' }).click()
   await page.getByRole('link', { name: 'Trust listing' }).click()
   await expect(page.getByText('so is the cash book', { exact: false })).toBeVisible()

@@ -25,6 +25,9 @@ const TrustFigures = z.strictObject({
   float: z.number(),
   interestToPayOut: z.number(),
   openLedgers: z.int(),
+  /** Deposits that the bank has not credited yet; the clients' ledgers hold so much more than has cleared. */
+  unclearedCheques: z.int(),
+  unclearedCards: z.int(),
 })
 
 /**

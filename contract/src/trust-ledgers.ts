@@ -123,6 +123,8 @@ const ApprovedWithdrawal = z.strictObject({ id: Id(), number: z.string(), payee:
 /** What stands beside a ledger: its sums, what waits to clear or to be paid out, and the invoices that it may pay. */
 export const TrustLedgerSummary = z.strictObject({
   entries: z.int(),
+  /** Of these, what the list leaves out: transfers from or to a matter that the person does not see. */
+  hiddenEntries: z.int(),
   received: z.number(),
   paid: z.number(),
   openedOn: AnsweredDay,

@@ -12,6 +12,8 @@ import {
   isEndOfMonth,
   isTimeZone,
   monthFirstText,
+  monthName,
+  monthsBetween,
   parseDayFirst,
   parseMonthFirst,
   startOfMonth,
@@ -25,6 +27,19 @@ import { calendarDay, isCalendarDay } from './valid-day.ts'
 
 const anyDay = fc.integer({ min: 0, max: 109_500 }).map((days) => addDays('1900-01-01', days))
 const DAY_MS = 86_400_000
+
+test.each([
+  ['2026-03-31', '2026-03-01', 0],
+  ['2026-02-28', '2026-03-01', 1],
+  ['2025-11-30', '2026-02-01', 3],
+  ['2026-03-01', '2025-12-31', -3],
+])('from %s to %s are %i months', (from, to, months) => {
+  expect(monthsBetween(from, to)).toBe(months)
+})
+
+test('months have names', () => {
+  expect(['2026-01-31', '2026-12-01'].map(monthName)).toEqual(['January', 'December'])
+})
 
 describe('which days exist', () => {
   test('a month ends on its last day, also where the calendar ends', () => {

@@ -106,6 +106,30 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** `Tuesday`. */
 export const weekdayName = (day: CalendarDay): string => WEEKDAYS[weekdayOf(day)] ?? ''
 
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** `March`. */
+export const monthName = (day: CalendarDay): string => MONTH_NAMES[partsOf(day).month - 1] ?? ''
+
+/** Months from the month of one day to that of another; 0 within a month. */
+export function monthsBetween(from: CalendarDay, to: CalendarDay): number {
+  const [first, last] = [partsOf(from), partsOf(to)]
+  return (last.year - first.year) * MONTH_NAMES.length + last.month - first.month
+}
+
 /** `17/03/2026` (ui.md §12). */
 export function dayText(text: CalendarDay): string {
   const { year, month, day } = partsOf(text)

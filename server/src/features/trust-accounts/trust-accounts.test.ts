@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { trustAccounts, type TrustAccount } from '#contract/trust-accounts.ts'
-import { dataOf } from '../../testing/records.ts'
+import { trustTransactions } from '#contract/trust-transactions.ts'
+import { walls } from '#contract/walls.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { trustWorld } from '../../testing/trust-world.ts'
 
@@ -27,4 +29,31 @@ test('an account begins with the rules of its jurisdiction in their currency, an
   const changed = dataOf<TrustAccount>(await update({ cashWarning: '2500.50' }))
   expect(changed).toMatchObject({ cashWarning: 2_500.5, floatMax: 200 })
   expect((await update({ name: 'Late' })).body.code).toBe('stale_version')
+})
+
+test('what has not cleared is counted by cheque and by card, firm-wide as its sum is', async () => {
+  const world = await trustWorld(app)
+  const { firm } = world
+  const account = await world.account()
+  const team = { matterAssignedToInfos: [{ userId: firm.administrator.id }] }
+  const hidden = await world.ledger(account.id, await aMatter(app, firm, team))
+  const open = await world.ledger(account.id)
+  await world.aDeposit(hidden, 700, { method: 'cheque' })
+  await world.aDeposit(open, 50, { method: 'card' })
+  await world.aDeposit(open, 10)
+  const [cleared, bounced] = [
+    await world.aDeposit(open, 20, { method: 'cheque' }),
+    await world.aDeposit(open, 30, { method: 'cheque' }),
+  ]
+  dataOf(await world.call(trustTransactions.clear, { date: '2026-03-12' }, cleared.id))
+  dataOf(await world.call(trustTransactions.bounce, { date: '2026-03-12', reason: 'Refer to drawer' }, bounced.id))
+  dataOf(await world.call(walls.set, { isRestricted: true }, hidden.matter?.id))
+  const { token } = await firm.join('accountant')
+  const seen = dataOf<TrustAccount>(await app.call(trustAccounts.get, { params: { id: account.id } }, token))
+  expect(seen.figures).toMatchObject({
+    clientLedgers: 780,
+    cleared: 30,
+    unclearedCheques: 1,
+    unclearedCards: 1,
+  })
 })

@@ -61,6 +61,8 @@ const toFigures = (row: FigureRow, currency: string): TrustAccount['figures'] =>
   float: minorToNumber(row.float_balance, currency),
   interestToPayOut: minorToNumber(row.interest_to_pay_out, currency),
   openLedgers: Number(row.open_ledgers),
+  unclearedCheques: Number(row.uncleared_cheques),
+  unclearedCards: Number(row.uncleared_cards),
 })
 
 /** The database stores no other. */

@@ -11,6 +11,7 @@ import { getMatterLetterhead } from '../firm-documents/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
 import { everyLedgerEntry, findLedger, selectFunds, type EntryRow, type LedgerRow } from './queries.ts'
+import { countHiddenEntries } from './summary.queries.ts'
 import { ledgerName, oneOf } from './view.ts'
 
 type Reading = Pick<FirmContext, 'tx' | 'businessId' | 'clock'>
@@ -36,7 +37,9 @@ export async function getLedgerCard(context: Reading, id: string, { from, to }: 
   const { time_zone: zone } = await firmSettings(tx, businessId)
   const last = to ?? dayInZone(zone, clock.now().getTime())
   if (from && from > last) throw invalidField('days_out_of_order', 'to', 'The last day is before the first day')
-  const entries = await readEntries(context, id, { from, to: last })
+  const days = { from, to: last }
+  const entries = await readEntries(context, id, days)
+  const hiddenCount = await countHiddenEntries(tx, id, days)
   const [opening, closing] = [from ? await heldAt(context, id, dayAway(from, -1)) : 0n, await heldAt(context, id, last)]
   const firm = await getMatterLetterhead(context, ledger.matter_id === null ? [] : [ledger.matter_id])
   const { symbol } = (await currencies(tx)).byCode(ledger.currency)
@@ -60,7 +63,7 @@ export async function getLedgerCard(context: Reading, id: string, { from, to }: 
         { label: 'Account', isWide: false, lines: [{ text: ledger.account_name, tone: 'plain' }] },
         { label: 'Currency', isWide: false, lines: [{ text: ledger.currency, tone: 'plain' }] },
       ],
-      tables: [toTable(ledger, entries, { from, opening, closing, last })],
+      tables: [toTable(ledger, entries, { from, opening, closing, last, hiddenCount })],
       aside: null,
       sums: [],
       total: { label: `Held at ${dayText(last)}`, amount: moneyText(money(closing, ledger.currency), symbol) },
@@ -101,13 +104,15 @@ interface Ends {
   readonly last: string
   readonly opening: bigint
   readonly closing: bigint
+  /** Entries of these days that a wall hides. */
+  readonly hiddenCount: number
 }
 
 /** A ledger names its currency once, in the facts above it. */
 function toTable(
   { currency }: LedgerRow,
   entries: readonly EntryRow[],
-  { from, last, opening, closing }: Ends,
+  { from, last, opening, closing, hiddenCount }: Ends,
 ): DocumentTable {
   const amount = (minor: bigint) => amountText(money(minor, currency))
   const side = (minor: bigint) => (minor > 0n ? amount(minor) : '')
@@ -116,6 +121,7 @@ function toTable(
   const plain = (cells: string[], notes: string[] = []) => ({ cells, notes, isStrong: false })
   // A transfer from or to a matter behind a wall is no line for a person who does not see that matter, but it moved the balance.
   const hidden = closing - opening - received + paid
+  const [hiddenIn, hiddenOut] = hidden > 0n ? [hidden, 0n] : [0n, -hidden]
   return {
     columns: [
       column('Date', 'day'),
@@ -147,14 +153,25 @@ function toTable(
           notesOf(row),
         ),
       ),
-      ...(hidden === 0n ? [] : [plain(['', 'Restricted matters', '', side(-hidden), side(hidden), ''])]),
+      ...(hiddenCount === 0
+        ? []
+        : [plain(['', `Restricted matters (${entriesText(hiddenCount)})`, '', side(hiddenOut), side(hiddenIn), ''])]),
       {
-        ...plain(['', `Held at ${dayText(last)}`, '', amount(paid), amount(received), amount(closing)]),
+        ...plain([
+          '',
+          `Held at ${dayText(last)}`,
+          '',
+          amount(paid + hiddenOut),
+          amount(received + hiddenIn),
+          amount(closing),
+        ]),
         isStrong: true,
       },
     ],
   }
 }
+
+const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`)
 
 const sumOf = (moves: readonly bigint[], counts: (minor: bigint) => boolean): bigint =>
   moves.reduce((sum, minor) => (counts(minor) ? sum + minor : sum), 0n)

@@ -7,7 +7,13 @@ import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { findLedger } from './queries.ts'
-import { selectApproved, selectPayableInvoices, selectUncleared, sumEntries } from './summary.queries.ts'
+import {
+  countHiddenEntries,
+  selectApproved,
+  selectPayableInvoices,
+  selectUncleared,
+  sumEntries,
+} from './summary.queries.ts'
 import { oneOf } from './view.ts'
 
 /** Invoices are named to people who see invoices or record payments. */
@@ -19,8 +25,9 @@ export async function getLedgerSummary(context: FirmContext, id: string): Promis
   const ledger = await findLedger(tx, id)
   if (!ledger) throw notFound('Trust ledger')
   const { currency, matter_id: matterId } = ledger
-  const [sums, uncleared, approved, invoices, firm] = await Promise.all([
+  const [sums, hidden, uncleared, approved, invoices, firm] = await Promise.all([
     sumEntries(tx, id),
+    countHiddenEntries(tx, id),
     selectUncleared(tx, id),
     selectApproved(tx, id),
     matterId !== null && seesInvoices(membership) ? selectPayableInvoices(tx, matterId, currency) : [],
@@ -29,6 +36,7 @@ export async function getLedgerSummary(context: FirmContext, id: string): Promis
   const amount = (minor: string | bigint) => minorToNumber(minor, currency)
   return {
     entries: Number(sums.entries),
+    hiddenEntries: hidden,
     received: amount(sums.received),
     paid: amount(sums.paid),
     openedOn: dayInZone(firm.time_zone, ledger.created_at.getTime()),

@@ -3017,7 +3017,7 @@ export interface AppFunctions {
   "app.trust_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
   "app.trust_approvers_needed": { arguments: [amount_minor: string | null, amount_currency: string | null]; row: { result: number } };
   "app.trust_faults": { arguments: [book: string | null, ledgers: readonly string[] | null]; row: { check_name: string; subject: string; stored: string | null; posted: string | null } };
-  "app.trust_figures": { arguments: []; row: { book_id: string; cash_book: string; client_ledgers: string; cleared: string; float_balance: string; interest_to_pay_out: string; open_ledgers: string } };
+  "app.trust_figures": { arguments: []; row: { book_id: string; cash_book: string; client_ledgers: string; cleared: string; float_balance: string; interest_to_pay_out: string; open_ledgers: string; uncleared_cheques: string; uncleared_cards: string } };
   "app.trust_funds": { arguments: [ledger: string | null, day: string | null]; row: { balance: string | null; cleared: string | null; lowest_balance: string | null; lowest_cleared: string | null; highest_balance: string | null } };
   "app.trust_interest_base": { arguments: [book: string | null, first_day: string | null, last_day: string | null]; row: { ledgers: string; minor_days: string } };
   "app.trust_interest_shares": { arguments: [book: string | null, first_day: string | null, last_day: string | null, amount_minor: string | null, only_open: boolean | null]; row: { ledger_id: string; minor_days: string; share: string; is_open: boolean } };

@@ -1,9 +1,10 @@
+import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import type { AccountBudgets } from '#contract/account-budgets.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { figureText } from '../accounting/public.ts'
 import { groupBudgets } from './groups.ts'
-import { daysOfMonths, MONTH_NAMES } from './months.ts'
+import { daysOfMonths } from './months.ts'
 import { MonthsTable } from './MonthsTable.tsx'
 
 /** What was posted in each month of a year, with its budget underneath. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import { accountBudgets, type AccountBudgets } from '#contract/account-budgets.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -15,7 +16,6 @@ import { useUrlState } from '../../shared/url-state.ts'
 import { AccountingTabs, ReportBody } from '../accounting/public.ts'
 import { BudgetMonths } from './BudgetMonths.tsx'
 import { BudgetToDate } from './BudgetToDate.tsx'
-import { MONTH_NAMES } from './months.ts'
 import styles from './account-budgets.module.css'
 
 const BudgetEditor = lazyPart(async () => ({ default: (await import('./BudgetEditor.tsx')).BudgetEditor }))

@@ -1,8 +1,9 @@
+import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import type { AccountBudget, AccountBudgets } from '#contract/account-budgets.ts'
 import { FigureCell, figureText } from '../accounting/public.ts'
 import { sumBudgets, type BudgetSums } from './budget-values.ts'
 import { groupBudgets } from './groups.ts'
-import { daysOfMonths, MONTH_NAMES } from './months.ts'
+import { daysOfMonths } from './months.ts'
 import styles from './account-budgets.module.css'
 
 interface Props {

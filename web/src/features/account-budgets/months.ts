@@ -1,19 +1,4 @@
-import { addDays } from '#domain/calendar-day.ts'
-
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+import { addDays, MONTH_NAMES } from '#domain/calendar-day.ts'
 
 const firstDay = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
 

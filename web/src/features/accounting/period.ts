@@ -1,4 +1,4 @@
-import { addDays, startOfMonth } from '#domain/calendar-day.ts'
+import { addDays, monthName, startOfMonth } from '#domain/calendar-day.ts'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { urlDay, urlOneOf, urlSchema } from '../../shared/url-schema.ts'
@@ -36,8 +36,7 @@ export type ReportUrlState = ReturnType<typeof useReportUrl>
 /** `February 2026`, or the two days of another period. */
 export function periodText({ from, to }: { from: string; to: string }): string {
   if (from !== startOfMonth(from) || to !== endOfMonth(from)) return `${shortDay(from)} – ${shortDay(to)}`
-  const month = new Date(`${from}T00:00:00Z`).toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })
-  return `${month} ${from.slice(0, 4)}`
+  return `${monthName(from)} ${from.slice(0, 4)}`
 }
 
 const shortDay = (day: string) => day.split('-').toReversed().join('/')

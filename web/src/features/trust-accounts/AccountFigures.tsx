@@ -11,7 +11,7 @@ import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { ProveButton } from '../trust/public.ts'
 import { AccountReconciliation } from './AccountReconciliation.tsx'
-import { agrees } from './columns.tsx'
+import { agrees, waitingText } from './columns.tsx'
 import { Equals, Plate } from './Plate.tsx'
 import styles from './trust-accounts.module.css'
 
@@ -38,7 +38,7 @@ function Agreement({ account }: { account: TrustAccount }) {
           place={1}
           title="Cash book"
           value={money(figures.cashBook)}
-          parts={uncleared > 0 ? [['not cleared yet', money(uncleared)]] : []}
+          parts={uncleared > 0 ? [[`not cleared yet, ${waitingText(figures)}`, money(uncleared)]] : []}
         />
         <Equals agrees={agrees(account)} />
         <Plate

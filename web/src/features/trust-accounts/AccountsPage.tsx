@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { trustAccounts, type TrustAccount } from '#contract/trust-accounts.ts'
 import { trustLedgers } from '#contract/trust-ledgers.ts'
+import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -84,16 +85,18 @@ const rowId = ({ id }: { readonly id: string }) => id
 
 function Accounts({ accounts }: { accounts: readonly TrustAccount[] | undefined }) {
   const go = useGo()
+  const today = todayIn(useCurrentUser().business.timeZone)
+  const columns = useMemo(() => accountColumns(today), [today])
   return (
     <div className="lx-panel">
       <DataTable
         caption="Accounts of client money"
-        columns={accountColumns}
+        columns={columns}
         rows={accounts}
         awaited={3}
         rowId={rowId}
         rowName={({ name }) => name}
-        phone={accountPhoneRow}
+        phone={(account) => accountPhoneRow(account, today)}
         onOpen={({ id }) => void go(paths.trustAccount(id))}
         inPanel
       />

@@ -1,8 +1,8 @@
-import { dayText } from '#domain/calendar-day.ts'
+import { addDays, dayText, monthName, monthsBetween } from '#domain/calendar-day.ts'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
-import { currencyOf, formatCount } from '../../shared/ui/values/format.ts'
+import { currencyOf, formatCount, formatCounted } from '../../shared/ui/values/format.ts'
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
@@ -19,14 +19,24 @@ export const bankText = ({ bankName, accountNumber, client }: TrustAccount): str
     .filter(Boolean)
     .join(', ')
 
-type Figure = keyof NonNullable<TrustAccount['figures']>
-
-const money = (account: TrustAccount, figure: Figure, strong = false) => (
+const money = (account: TrustAccount, figure: keyof Figures, strong = false) => (
   <Money amount={account.figures?.[figure]} currency={currencyOf(account)} strong={strong} />
 )
 
+type Figures = NonNullable<TrustAccount['figures']>
+
+/** `2 cheques, 1 card`: what the bank has not credited yet. */
+export const waitingText = ({ unclearedCheques, unclearedCards }: Figures): string =>
+  [
+    ...(unclearedCheques > 0 ? [formatCounted(unclearedCheques, { one: 'cheque', many: 'cheques' })] : []),
+    ...(unclearedCards > 0 ? [formatCounted(unclearedCards, { one: 'card', many: 'cards' })] : []),
+  ].join(', ')
+
 const uncleared = ({ figures, ...account }: TrustAccount) => (
-  <Money amount={figures && figures.clientLedgers - figures.cleared} currency={currencyOf(account)} dashZero />
+  <span className="lx-two-line">
+    <Money amount={figures && figures.clientLedgers - figures.cleared} currency={currencyOf(account)} dashZero />
+    {figures && <small>{waitingText(figures)}</small>}
+  </span>
 )
 
 /** The ledgers, the float and interest sum to the cash book; anything else is wrong (T15). */
@@ -34,7 +44,20 @@ export const agrees = ({ figures }: TrustAccount): boolean =>
   figures === null ||
   Math.round((figures.clientLedgers + figures.float + figures.interestToPayOut - figures.cashBook) * 1000) === 0
 
-const standing = (account: TrustAccount) => {
+const MONTH = { one: 'month', many: 'months' } as const
+
+/** What follows the last day that is locked: the months that are over wait to be reconciled, the one that runs does not. */
+function OpenMonths({ lockedThrough, today }: { lockedThrough: string; today: string }) {
+  const firstOpen = addDays(lockedThrough, 1)
+  const over = monthsBetween(firstOpen, today)
+  return (
+    <StatusBadge tone={over > 0 ? 'warning' : 'neutral'} plain>
+      {over > 1 ? `${formatCounted(over, MONTH)} open` : `${monthName(firstOpen)} open`}
+    </StatusBadge>
+  )
+}
+
+const standing = (account: TrustAccount, today: string) => {
   if (account.isArchived)
     return (
       <StatusBadge tone="neutral" plain>
@@ -47,6 +70,7 @@ const standing = (account: TrustAccount) => {
         Does not agree
       </StatusBadge>
     )
+  if (account.lockedThrough !== null) return <OpenMonths lockedThrough={account.lockedThrough} today={today} />
   return account.figures === null ? (
     <Dash />
   ) : (
@@ -56,7 +80,7 @@ const standing = (account: TrustAccount) => {
   )
 }
 
-export const accountColumns: readonly Column<TrustAccount>[] = [
+export const accountColumns = (today: string): readonly Column<TrustAccount>[] => [
   {
     key: 'account',
     header: 'Account',
@@ -69,7 +93,6 @@ export const accountColumns: readonly Column<TrustAccount>[] = [
     header: 'Ledgers',
     align: 'right',
     width: 80,
-    priority: 2,
     cell: ({ figures }) => <span className="lx-num">{figures && formatCount(figures.openLedgers)}</span>,
   },
   {
@@ -77,7 +100,6 @@ export const accountColumns: readonly Column<TrustAccount>[] = [
     header: 'Client funds',
     align: 'right',
     width: 148,
-    priority: 2,
     cell: (account) => money(account, 'clientLedgers'),
   },
   {
@@ -111,15 +133,15 @@ export const accountColumns: readonly Column<TrustAccount>[] = [
     cell: (account) => (
       <span className="lx-two-line">
         <span className="lx-num">{account.lockedThrough === null ? 'Not yet' : dayText(account.lockedThrough)}</span>
-        <small>{standing(account)}</small>
+        <small>{standing(account, today)}</small>
       </span>
     ),
   },
 ]
 
-export const accountPhoneRow = (account: TrustAccount): PhoneRow => ({
+export const accountPhoneRow = (account: TrustAccount, today: string): PhoneRow => ({
   title: account.name,
   figure: money(account, 'cashBook'),
   context: bankText(account),
-  status: standing(account),
+  status: standing(account, today),
 })

@@ -24,7 +24,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
-import { currencyOf, formatCounted, type CurrencyText } from '../../shared/ui/values/format.ts'
+import { currencyOf, formatCount, formatCounted, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { ClearedStatus, ProveButton, SideAmount, TransactionTitle, transactionTitle } from '../trust/public.ts'
 import { TransactionPanel } from '../trust-transactions/public.ts'
@@ -59,11 +59,10 @@ export function LedgerCard({ ledger, summary, url: { page, days, change } }: Pro
     }),
     placeholderData: keepPreviousData,
   })
-  const { currencySymbol, currencyCode } = ledger
-  const columns = useMemo(
-    () => columnsIn({ symbol: currencySymbol, code: currencyCode }),
-    [currencySymbol, currencyCode],
-  )
+  const { currencyCode } = ledger
+  // A ledger names its currency once.
+  const currency = useMemo(() => ({ symbol: '', code: currencyCode }), [currencyCode])
+  const columns = useMemo(() => columnsIn(currency), [currency])
   const filters = useFilters(FILTERS, days, undefined)
   // The sums are those of the full ledger.
   const total = (days.from ?? days.to) ? undefined : summary
@@ -72,7 +71,7 @@ export function LedgerCard({ ledger, summary, url: { page, days, change } }: Pro
   return (
     <Panel
       title="Ledger card"
-      count={total && formatCounted(total.entries, ENTRY)}
+      count={countText(total, summary)}
       more={<ProveButton of={{ ledgerId: ledger.id }} />}
       flush
     >
@@ -94,11 +93,11 @@ export function LedgerCard({ ledger, summary, url: { page, days, change } }: Pro
           phone={(entry) => phoneRow(entry, currencyOf(ledger))}
           onOpen={({ transactionId }) => setOpened(transactionId)}
           totals={totalsRow(total, ['out', 'in', 'balance'], (known) => ({
-            facts: `opened ${dayText(known.openedOn)}`,
+            facts: `opened ${dayText(known.openedOn)}, ${currencyCode}`,
             sums: {
-              out: <Money amount={known.paid} currency={currencyOf(ledger)} />,
-              in: <Money amount={known.received} currency={currencyOf(ledger)} />,
-              balance: <Money amount={ledger.balance} currency={currencyOf(ledger)} strong />,
+              out: <Money amount={known.paid} currency={currency} />,
+              in: <Money amount={known.received} currency={currency} />,
+              balance: <Money amount={ledger.balance} currency={currency} strong />,
             },
           }))}
           inPanel
@@ -108,6 +107,15 @@ export function LedgerCard({ ledger, summary, url: { page, days, change } }: Pro
       {opened !== undefined && <TransactionPanel id={opened} onClose={() => setOpened(undefined)} />}
     </Panel>
   )
+}
+
+/** `5 entries, 1 of a restricted matter is not listed`: the balances count it. */
+function countText(total: TrustLedgerSummary | undefined, summary: TrustLedgerSummary | undefined) {
+  const hidden = summary?.hiddenEntries ?? 0
+  return [
+    ...(total ? [formatCounted(total.entries, ENTRY)] : []),
+    ...(hidden > 0 ? [`${formatCount(hidden)} with restricted matters ${hidden === 1 ? 'is' : 'are'} not listed`] : []),
+  ].join(', ')
 }
 
 const NoEntries = ({ isWhole }: { isWhole: boolean }) =>
@@ -164,26 +172,26 @@ const columnsIn = (currency: CurrencyText): readonly Column<TrustLedgerEntry>[] 
     header: 'Transaction',
     cell: (entry) => <TransactionTitle {...titleOf(entry)} isIn={entry.amount > 0} isReversal={isUndone(entry)} />,
   },
-  { key: 'cleared', header: 'Cleared', width: 124, priority: 2, cell: (entry) => <ClearedStatus {...entry} /> },
+  { key: 'cleared', header: 'Cleared', width: 116, priority: 2, cell: (entry) => <ClearedStatus {...entry} /> },
   {
     key: 'out',
     header: 'Out',
     align: 'right',
-    width: 120,
+    width: 112,
     cell: (entry) => <SideAmount amount={entry.amount} side="out" currency={currency} isGray={isUndone(entry)} />,
   },
   {
     key: 'in',
     header: 'In',
     align: 'right',
-    width: 120,
+    width: 112,
     cell: (entry) => <SideAmount amount={entry.amount} side="in" currency={currency} isGray={isUndone(entry)} />,
   },
   {
     key: 'balance',
     header: 'Balance',
     align: 'right',
-    width: 132,
+    width: 124,
     cell: ({ balance }) => <Money amount={balance} currency={currency} strong />,
   },
 ]

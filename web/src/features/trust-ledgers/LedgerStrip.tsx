@@ -13,6 +13,7 @@ interface Props {
 
 const ENTRY = { one: 'entry', many: 'entries' } as const
 const DEPOSIT = { one: 'deposit', many: 'deposits' } as const
+const CHEQUE = { one: 'cheque', many: 'cheques' } as const
 
 type Format = (amount: number) => string
 
@@ -51,7 +52,8 @@ function unclearedNote({ uncleared }: TrustLedgerSummary): string {
   const [next] = uncleared
   if (!next) return 'Everything has cleared'
   const expected = next.expectedToClearOn === null ? [] : [`by ${dayText(next.expectedToClearOn)}`]
-  return [formatCounted(uncleared.length, DEPOSIT), ...expected].join(', ')
+  const noun = uncleared.every(({ method }) => method === 'cheque') ? CHEQUE : DEPOSIT
+  return [formatCounted(uncleared.length, noun), ...expected].join(', ')
 }
 
 function Requests({ approved }: Pick<TrustLedgerSummary, 'approved'>) {
