@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { trustLedgers, type TrustLedger } from '#contract/trust-ledgers.ts'
+import {
+  trustLedgers,
+  type TrustEntryPage,
+  type TrustLedger,
+  type TrustLedgerSummary,
+} from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
+import { walls } from '#contract/walls.ts'
 import { aFirm } from '../../testing/factories.ts'
 import { textsOfPages } from '../../testing/pdf.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { trustWorld, type TrustWorld } from '../../testing/trust-world.ts'
 
@@ -63,5 +70,48 @@ describe('the card of a ledger as PDF', () => {
     expect((await print({ from: '2026-03-31', to: '2026-03-01' })).statusCode).toBe(422)
     const other = await aFirm(app)
     expect((await print({}, ledger.id, other.administrator.token)).statusCode).toBe(404)
+  })
+})
+
+describe('what was moved to a restricted matter', () => {
+  let outsider: string
+  beforeAll(async () => {
+    const team = { matterAssignedToInfos: [{ userId: world.firm.administrator.id }] }
+    const other = await world.ledger(ledger.accountId, await aMatter(app, world.firm, team))
+    const sent = { ledgerId: ledger.id, toLedgerId: other.id, date: '2026-03-14', amount: 80 }
+    dataOf(await world.call(trustTransactions.transfer, { ...sent, authority: 'Letter of the client' }))
+    dataOf(await world.call(walls.set, { isRestricted: true }, other.matter?.id))
+    outsider = (await world.firm.join('accountant')).token
+  })
+
+  test('is one row of the card without its entry, so that the card ties for a person outside the wall', async () => {
+    const days = { from: '2026-03-05', to: '2026-03-31' }
+    const textFor = async (token?: string) =>
+      (await textsOfPages((await print(days, ledger.id, token)).rawPayload)).join(' ')
+    const seen = await textFor(outsider)
+    expect(seen).toMatch(/Restricted matters \(1 entry\) 80\.00 Held at 31\/03\/2026 277\.00 377\.00 1,600\.00/)
+    expect(seen).not.toContain('14/03/2026')
+    const full = await textFor()
+    expect(full).not.toContain('Restricted')
+    expect(full).toMatch(/14\/03\/2026 Transfer between ledgers.* 80\.00 1,600\.00/)
+    expect(full).toMatch(/Held at 31\/03\/2026 277\.00 377\.00 1,600\.00/)
+  })
+
+  test('has no row where it was on other days', async () => {
+    const days = { from: '2026-03-05', to: '2026-03-13' }
+    const text = (await textsOfPages((await print(days, ledger.id, outsider)).rawPayload)).join(' ')
+    expect(text).not.toContain('Restricted')
+    expect(text).toMatch(/Held at 13\/03\/2026 197\.00 377\.00 1,680\.00/)
+  })
+
+  test('is counted beside the entries that are listed', async () => {
+    const read = async (token: string) => {
+      const sent = { params: { id: ledger.id } }
+      const summary = dataOf<TrustLedgerSummary>(await app.call(trustLedgers.overview, sent, token))
+      const { data } = dataOf<TrustEntryPage>(await app.call(trustLedgers.entries, sent, token))
+      return [summary.entries, summary.hiddenEntries, data.length]
+    }
+    expect(await read(outsider)).toEqual([6, 1, 5])
+    expect(await read(world.firm.administrator.token)).toEqual([6, 0, 6])
   })
 })

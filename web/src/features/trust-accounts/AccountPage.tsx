@@ -121,17 +121,19 @@ function Works({ account }: { account: TrustAccount }) {
           Withdraw
         </Button>
       )}
-      {isOpen && <RecordDepositButton accountId={account.id} />}
-      {sections.length > 0 && (
-        <DropMenu
-          sections={sections}
-          target={
-            <Button variant="default" px={9} className="lx-head-more" aria-label="More actions" title="More actions">
-              <IconDots size={16} stroke={1.6} aria-hidden />
-            </Button>
-          }
-        />
-      )}
+      <span className="lx-head-last">
+        {isOpen && <RecordDepositButton accountId={account.id} />}
+        {sections.length > 0 && (
+          <DropMenu
+            sections={sections}
+            target={
+              <Button variant="default" px={9} className="lx-head-more" aria-label="More actions" title="More actions">
+                <IconDots size={16} stroke={1.6} aria-hidden />
+              </Button>
+            }
+          />
+        )}
+      </span>
       {opened && <Work work={opened} account={account} onClose={() => setOpened(undefined)} />}
     </>
   )

@@ -91,17 +91,19 @@ export function LedgerWorks({ ledger, summary }: Props) {
           {LABELS[work]}
         </Button>
       ))}
-      {ledger.closedAt === null && <RecordDepositButton ledger={ledger} />}
-      {entries.length > 0 && (
-        <DropMenu
-          sections={[{ entries }]}
-          target={
-            <Button variant="default" px={9} className="lx-head-more" aria-label="More actions" title="More actions">
-              <IconDots size={16} stroke={1.6} aria-hidden />
-            </Button>
-          }
-        />
-      )}
+      <span className="lx-head-last">
+        {ledger.closedAt === null && <RecordDepositButton ledger={ledger} />}
+        {entries.length > 0 && (
+          <DropMenu
+            sections={[{ entries }]}
+            target={
+              <Button variant="default" px={9} className="lx-head-more" aria-label="More actions" title="More actions">
+                <IconDots size={16} stroke={1.6} aria-hidden />
+              </Button>
+            }
+          />
+        )}
+      </span>
       {opened !== undefined && <OpenedWork work={opened} ledger={ledger} onClose={close} />}
     </>
   )

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { trustReports, type TrustListing } from '#contract/trust-reports.ts'
 import { addDays, dayText } from '#domain/calendar-day.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { paths } from '../../shared/paths.ts'
 import { urlCount, urlDay, urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import type { Column } from '../../shared/ui/list/columns.ts'
+import { DataTable } from '../../shared/ui/list/DataTable.tsx'
 import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
 import { ExportButton } from '../../shared/ui/list/ExportButton.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
@@ -14,7 +18,10 @@ import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
-import { formatMoney } from '../../shared/ui/values/format.ts'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { currencyOf, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
 import { AccountChoice } from './AccountChoice.tsx'
 import { accountsQuery, listingQuery } from './queries.ts'
@@ -104,7 +111,12 @@ function Filters() {
 }
 
 function Listing({ listing, date, onPage }: { listing: TrustListing; date: string; onPage: (page: number) => void }) {
-  const amount = (value: number) => formatMoney(value, { code: listing.currencyCode, symbol: listing.currencySymbol })
+  const { currencyCode, currencySymbol } = listing
+  const columns = useMemo(
+    () => columnsIn({ code: currencyCode, symbol: currencySymbol }),
+    [currencyCode, currencySymbol],
+  )
+  const amount = (value: number) => formatMoney(value, currencyOf(listing))
   const agrees = listing.total === listing.cashBook
   if (listing.data.length === 0 && listing.total === 0)
     return (
@@ -121,53 +133,23 @@ function Listing({ listing, date, onPage }: { listing: TrustListing; date: strin
           ? `All ledgers are ${amount(listing.total)}, and so is the cash book`
           : `All ledgers are ${amount(listing.total)}, the cash book is ${amount(listing.cashBook)}`}
       </InlineNote>
-      <div className={styles.scroll}>
-        <table className={`lx-table ${styles.table}`}>
-          <caption className="lx-sr-only">Ledgers by client and matter</caption>
-          <thead>
-            <tr>
-              <th scope="col">Client</th>
-              <th scope="col">Matter</th>
-              <th scope="col">Last movement</th>
-              <th scope="col" className="lx-right">
-                Cleared
-              </th>
-              <th scope="col" className="lx-right">
-                Balance
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {listing.data.map((row) => (
-              <tr key={row.ledgerId}>
-                <th scope="row" dir="auto">
-                  {row.client}
-                </th>
-                <td dir="auto">{[row.matterNumber, row.matter].filter(Boolean).join(' ')}</td>
-                <td className="lx-num">{row.latestOn && dayText(row.latestOn)}</td>
-                <td className="lx-right lx-num">{amount(row.cleared)}</td>
-                <td className="lx-right lx-num">{amount(row.balance)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {listing.restricted !== 0 && (
-              <tr>
-                <th scope="row" colSpan={4}>
-                  Restricted matters
-                </th>
-                <td className="lx-right lx-num">{amount(listing.restricted)}</td>
-              </tr>
-            )}
-            <tr>
-              <th scope="row" colSpan={4}>
-                All ledgers
-              </th>
-              <td className="lx-right lx-num">{amount(listing.total)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <DataTable
+        caption="Ledgers by client and matter"
+        columns={columns}
+        rows={rowsOf(listing)}
+        rowId={({ ledgerId }) => ledgerId}
+        rowName={({ client, matter }) => [client, matter].filter(Boolean).join(', ')}
+        phone={(row) => ({
+          title: row.client,
+          figure: amount(row.balance),
+          context: matterOf(row),
+          status: row.latestOn && dayText(row.latestOn),
+        })}
+        totals={{
+          label: <strong>All ledgers</strong>,
+          sums: { balance: <Money amount={listing.total} currency={currencyOf(listing)} strong /> },
+        }}
+      />
       {(listing.page > 1 || listing.hasMore) && (
         <nav className={styles.pages} aria-label="Pages">
           <Button variant="default" disabled={listing.page <= 1} onClick={() => onPage(listing.page - 1)}>
@@ -181,3 +163,50 @@ function Listing({ listing, date, onPage }: { listing: TrustListing; date: strin
     </>
   )
 }
+
+/** What a person may not see is one row, which has no matter, no movement and nothing cleared. */
+type Row = Omit<TrustListing['data'][number], 'cleared'> & { readonly cleared: number | null }
+
+const rowsOf = ({ data, hasMore, restricted }: TrustListing): readonly Row[] =>
+  hasMore || restricted === 0 ? data : [...data, { ...RESTRICTED, balance: restricted }]
+
+const RESTRICTED = {
+  ledgerId: 'restricted',
+  kind: 'client',
+  client: 'Restricted matters',
+  matter: '',
+  matterNumber: '',
+  cleared: null,
+  latestOn: null,
+} as const
+
+const matterOf = ({ matterNumber, matter }: Row): string => [matterNumber, matter].filter(Boolean).join(' ')
+
+const columnsIn = (currency: CurrencyText): readonly Column<Row>[] => [
+  {
+    key: 'client',
+    header: 'Client and matter',
+    cell: (row) => (
+      <TwoLine
+        title={row.client}
+        context={matterOf(row)}
+        href={row.ledgerId === RESTRICTED.ledgerId ? undefined : paths.trustLedger(row.ledgerId)}
+      />
+    ),
+  },
+  { key: 'latest', header: 'Last movement', width: 124, cell: ({ latestOn }) => <DayText day={latestOn} /> },
+  {
+    key: 'cleared',
+    header: 'Cleared',
+    align: 'right',
+    width: 152,
+    cell: ({ cleared }) => <Money amount={cleared} currency={currency} />,
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right',
+    width: 152,
+    cell: ({ balance }) => <Money amount={balance} currency={currency} strong />,
+  },
+]
