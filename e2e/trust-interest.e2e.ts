@@ -13,7 +13,10 @@ test('interest is divided over the ledgers as the cash book shows them, and appr
   const api = <T>(method: 'POST' | 'PUT' | 'GET', path: string, body?: object, person = administrator) =>
     world.api<T>(person, method, path, body)
   const work = await aMatter(world, administrator)
-  const account = await api<{ id: string }>('POST', '/admin/trust-account', { name: 'Client account' })
+  const account = await api<{ id: string }>('POST', '/admin/trust-account', {
+    name: 'Client account',
+    jurisdiction: 'GB',
+  })
   const open = (matterId: string) =>
     api<{ id: string }>('POST', '/admin/trust-ledger', { accountId: account.id, matterId })
   const other = await aMatter(world, administrator)
@@ -40,6 +43,12 @@ test('interest is divided over the ledgers as the cash book shows them, and appr
   await page.getByRole('menuitem', { name: 'Record interest' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record interest' })
   await dialog.getByLabel('The bank paid').fill('10')
+  await expect(dialog.getByText('Held $300.00 on average')).toBeVisible()
+  const rate = dialog.getByLabel('Fair sum at a yearly rate')
+  await rate.fill('1')
+  await expect(dialog.getByText('The firm’s, held until it is paid out')).toBeVisible()
+  await expectAccessible(page)
+  await rate.fill('')
   await expect(dialog.getByText('Held $300.00 on average')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record $10.00' }).click()

@@ -34,6 +34,11 @@ const division = {
   to: Day(),
   /** A closed ledger receives nothing: the others share what would be its part. */
   leaveOutClosed: optionalQuery(Flag),
+  /**
+   * Percent a year: each ledger gets a fair sum, which is what it held day by day at this rate, and the rest is the firm's. All
+   * is divided where it is left out. For accounts whose rules know a fair sum.
+   */
+  rate: optionalQuery(Decimal(4, 'Rate must be number', { max: 100, tooMuch: 'Rate must be 100 or less' })),
 }
 
 export const InterestSharesQuery = FirmQuery.extend({
@@ -48,7 +53,7 @@ export const MOST_SHARES = 200
 
 const InterestPart = z.strictObject({ count: z.int(), amount: z.number() })
 
-/** Interest divided over the ledgers of clients by what each held, cleared, on each day; the parts sum to the amount. */
+/** Interest divided over the ledgers of clients by what each held, cleared, on each day; the parts and the rest sum to the amount. */
 export const InterestShares = z.strictObject({
   /** The largest first. */
   shares: z.array(z.strictObject({ ledgerId: Id(), name: z.string(), averageHeld: z.number(), amount: z.number() })),
@@ -56,6 +61,8 @@ export const InterestShares = z.strictObject({
   all: InterestPart,
   others: InterestPart,
   closed: InterestPart,
+  /** What fair sums leave to the firm; below zero where the bank paid less than they are. 0 without a rate. */
+  rest: z.number(),
   /** Walls hide ledgers of this account, so the person cannot divide its interest. */
   isPartial: z.boolean(),
 })
@@ -301,6 +308,7 @@ export const trustTransactions = {
     refusals: [
       ...trustAmountRefusals,
       'days_out_of_order',
+      'no_fair_sum',
       'allocation_mismatch',
       'ledgers_hidden',
       ...postingRefusals,
@@ -314,7 +322,7 @@ export const trustTransactions = {
     query: InterestSharesQuery,
     spelling: firmSpelling,
     response: InterestShares,
-    refusals: ['days_out_of_order', 'invalid_amount', 'amount_too_fine', 'amount_too_large'],
+    refusals: ['days_out_of_order', 'no_fair_sum', 'invalid_amount', 'amount_too_fine', 'amount_too_large'],
   }),
   interestPayout: endpoint('POST', '/admin/trust-transaction/interest-payout', {
     summary: 'Pays out interest that was held',

@@ -2,8 +2,10 @@
 -- Divides interest over the ledgers of clients by what each held, cleared, summed over the days from the first to the last: a
 -- posting counts for each day from its own on. What does not divide goes to the largest remainders, so that the shares sum to
 -- the amount. Worked backwards from the stored balances, so only postings from the first day on are read. A closed ledger, or
--- one of a closed matter, receives nothing; `only_open` leaves those out, and the others share what would be theirs.
-create or replace function app.trust_interest_shares(book uuid, first_day date, last_day date, amount_minor bigint, only_open boolean)
+-- one of a closed matter, receives nothing; `only_open` leaves those out, and the others share what would be theirs. With a rate,
+-- which is percent a year, each gets a fair sum instead: what it held, day by day, at that rate for 365 days. The amount does not
+-- matter then.
+create or replace function app.trust_interest_shares(book uuid, first_day date, last_day date, amount_minor bigint, only_open boolean, yearly_rate numeric)
   returns table (ledger_id uuid, minor_days numeric, share bigint, is_open boolean) language sql stable as $$
   with moved as (
     select p.ledger_id, sum(p.minor) as minor,
@@ -26,5 +28,7 @@ create or replace function app.trust_interest_shares(book uuid, first_day date, 
   ), divided as (
     select s.*, div(s.product, s.total) as floor, row_number() over (order by mod(s.product, s.total) desc, s.id) as place from sharing s
   )
-  select d.id, d.minor_days, (d.floor + case when d.place <= amount_minor - sum(d.floor) over () then 1 else 0 end)::bigint, d.is_open
+  select d.id, d.minor_days,
+    (case when yearly_rate is null then d.floor + case when d.place <= amount_minor - sum(d.floor) over () then 1 else 0 end
+      else round(d.minor_days * yearly_rate / (100 * 365)) end)::bigint, d.is_open
   from divided d $$;

@@ -23,6 +23,8 @@ export interface TrustRules {
   /** Working days after which a cheque is expected to have cleared. */
   readonly chequeClearingDays: number
   readonly interestTo: InterestOwner
+  /** Whether clients may get a fair sum, by a rate of the firm, of what the bank paid for their money; else all of it. */
+  readonly hasFairSum: boolean
   /** At most so many days between two reconciliations, and years for which the books are kept. */
   readonly reconcileEveryDays: number
   readonly retentionYears: number
@@ -43,6 +45,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     cashWarning: { amount: '5000000', currency: 'NGN' },
     chequeClearingDays: 3,
     interestTo: 'client',
+    hasFairSum: false,
     reconcileEveryDays: 31,
     retentionYears: 6,
     identifyWithinDays: 14,
@@ -58,6 +61,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     cashWarning: undefined,
     chequeClearingDays: 5,
     interestTo: 'client',
+    hasFairSum: true,
     reconcileEveryDays: 35,
     retentionYears: 6,
     identifyWithinDays: 14,
@@ -72,6 +76,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     cashWarning: { amount: '10000', currency: 'USD' },
     chequeClearingDays: 5,
     interestTo: 'foundation',
+    hasFairSum: false,
     reconcileEveryDays: 31,
     retentionYears: 7,
     identifyWithinDays: 14,
@@ -86,6 +91,7 @@ export const TRUST_RULES: Readonly<Record<TrustJurisdiction, TrustRules>> = {
     cashWarning: undefined,
     chequeClearingDays: 5,
     interestTo: 'client',
+    hasFairSum: true,
     reconcileEveryDays: 31,
     retentionYears: 6,
     identifyWithinDays: 14,

@@ -10,11 +10,15 @@ export interface Division {
   /** What is divided, in minor units. */
   readonly minor: bigint
   readonly isWithoutClosed: boolean
+  /** Percent a year, for fair sums; null where all is divided. */
+  readonly rate: string | null
 }
 
 /** Of the ledgers that the person sees. */
-const shares = (tx: FirmTx, { bookId, from, to, minor, isWithoutClosed }: Division) =>
-  tx.selectFrom(functionTable('app.trust_interest_shares', bookId, from, to, minor.toString(), isWithoutClosed).as('s'))
+const shares = (tx: FirmTx, { bookId, from, to, minor, isWithoutClosed, rate }: Division) =>
+  tx.selectFrom(
+    functionTable('app.trust_interest_shares', bookId, from, to, minor.toString(), isWithoutClosed, rate).as('s'),
+  )
 
 /** The largest shares with the names of their ledgers. */
 export const selectLargestShares = (tx: FirmTx, division: Division, count: number) =>
@@ -50,7 +54,7 @@ export const sumShares = (tx: FirmTx, division: Division) =>
 
 /** Whether the person sees every ledger that held money on these days: walls hide ledgers, not sums. */
 export async function seesEveryHolding(tx: FirmTx, division: Division): Promise<boolean> {
-  const all = { ...division, minor: 0n, isWithoutClosed: false }
+  const all = { ...division, minor: 0n, isWithoutClosed: false, rate: null }
   const [visible, [known]] = [
     await sumShares(tx, all),
     await callFunction(tx, 'app.trust_interest_base', division.bookId, division.from, division.to),
@@ -59,5 +63,9 @@ export async function seesEveryHolding(tx: FirmTx, division: Division): Promise<
 }
 
 /** Divides and posts in the database, so that no number of ledgers is too many for this process. Returns how many there were. */
-export const callPostInterest = (tx: FirmTx, batch: object, { from, to, isWithoutClosed }: Division): Promise<number> =>
-  callScalar(tx, 'app.post_trust_interest', JSON.stringify(batch), from, to, isWithoutClosed, 'Interest')
+export const callPostInterest = (
+  tx: FirmTx,
+  batch: object,
+  { from, to, isWithoutClosed, rate }: Division,
+): Promise<number> =>
+  callScalar(tx, 'app.post_trust_interest', JSON.stringify(batch), from, to, isWithoutClosed, rate, 'Interest')

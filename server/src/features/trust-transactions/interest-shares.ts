@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/calendar-day.ts'
-import { minorToNumber, type Money } from '#domain/money.ts'
+import { minorToNumber, money, type Money } from '#domain/money.ts'
+import { TRUST_JURISDICTIONS, TRUST_RULES } from '#domain/trust-jurisdictions.ts'
 import {
   MOST_SHARES,
   type InterestDivision,
@@ -13,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { invalidField, missingField, notFound } from '../../platform/refusal.ts'
 import { firmToday } from '../invoices/public.ts'
 import { findTrustAccount, type TrustAccountRow } from '../trust-accounts/public.ts'
-import { ledgerName } from '../trust-ledgers/public.ts'
+import { ledgerName, oneOf } from '../trust-ledgers/public.ts'
 import {
   callPostInterest,
   seesEveryHolding,
@@ -21,19 +22,31 @@ import {
   sumShares,
   type Division,
 } from './interest-shares.queries.ts'
-import { assertDayReached, trustAmount } from './posting.ts'
-import { allocationMismatch, ledgersHidden } from './refusals.ts'
+import { amountText, assertDayReached, trustAmount } from './posting.ts'
+import { allocationMismatch, ledgersHidden, noFairSum } from './refusals.ts'
 
-type DivisionQuery = Pick<InterestSharesQuery, 'from' | 'to' | 'leaveOutClosed'>
+type DivisionQuery = Pick<InterestSharesQuery, 'from' | 'to' | 'leaveOutClosed' | 'rate'>
 
-function divisionOf(account: TrustAccountRow, { from, to, leaveOutClosed }: DivisionQuery, amount: Money): Division {
+function divisionOf(
+  account: TrustAccountRow,
+  { from, to, leaveOutClosed, rate }: DivisionQuery,
+  amount: Money,
+): Division {
   if (from > to) throw invalidField('days_out_of_order', 'to', 'The last day is before the first day')
-  return { bookId: account.id, from, to, minor: amount.minor, isWithoutClosed: leaveOutClosed === true }
+  if (rate !== undefined && !TRUST_RULES[oneOf(TRUST_JURISDICTIONS, account.jurisdiction)].hasFairSum) throw noFairSum()
+  return {
+    bookId: account.id,
+    from,
+    to,
+    minor: amount.minor,
+    isWithoutClosed: leaveOutClosed === true,
+    rate: rate ?? null,
+  }
 }
 
 /**
  * Divides interest by daily cleared balances; what does not divide goes to the largest remainders, so that the parts sum to
- * what the bank paid (trust-accounting §7).
+ * what the bank paid (trust-accounting §7). With a rate each part is a fair sum, and the rest is the firm's.
  */
 export async function getInterestShares(
   { tx }: Pick<FirmWork, 'tx'>,
@@ -61,12 +74,22 @@ export async function getInterestShares(
     all: { count: Number(sums.count), amount: amount(sums.minor) },
     others: { count: Number(sums.count) - rows.length, amount: amount(BigInt(sums.minor) - named) },
     closed: { count: Number(sums.closed), amount: amount(sums.closed_minor) },
+    rest: division.rate === null ? 0 : amount(division.minor - BigInt(sums.minor)),
     isPartial: !seesEvery,
   }
 }
 
 async function assertSeesEvery(tx: FirmTx, division: Division): Promise<void> {
   if (!(await seesEveryHolding(tx, division))) throw ledgersHidden()
+}
+
+/** Fair sums are paid of what the bank paid; what they are beyond it the firm has to pay in with it. */
+async function assertCovered(tx: FirmTx, division: Division, received: Money): Promise<void> {
+  if (division.rate === null) return
+  const { minor } = await sumShares(tx, division)
+  if (BigInt(minor) <= received.minor) return
+  const sum = amountText(money(BigInt(minor), received.currency))
+  throw allocationMismatch(`The fair sums are ${sum}, the interest is ${amountText(received)}`)
 }
 
 /** Records interest as it is proposed: one transaction for each ledger, all of them or none. */
@@ -81,6 +104,7 @@ export async function divideInterest(context: FirmWork, input: InterestDivisionI
   if (input.to > (await firmToday(context)))
     throw invalidField('date_in_future', 'to', 'Interest is divided for days that have passed')
   await assertSeesEvery(tx, division)
+  await assertCovered(tx, division, received)
   const batchId = newId()
   const now = clock.now().toISOString()
   const ledgers = await callPostInterest(

@@ -69,6 +69,8 @@ export const chargeToClient = () =>
 export const commingling = () =>
   invalidField('commingling', 'purpose', "The firm's own money is kept in a client account for bank charges only")
 export const allocationMismatch = (message: string) => invalidField('allocation_mismatch', 'allocation', message)
+export const noFairSum = () =>
+  invalidField('no_fair_sum', 'rate', 'By the rules of this account its clients get all of its interest')
 /** Whoever divides interest sees every ledger that shares in it. */
 export const ledgersHidden = () =>
   new Refusal(

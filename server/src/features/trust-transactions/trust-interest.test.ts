@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TrustAccount } from '#contract/trust-accounts.ts'
+import { trustAccounts, type TrustAccount } from '#contract/trust-accounts.ts'
 import { trustLedgers, type TrustLedger } from '#contract/trust-ledgers.ts'
 import type { TrustTransactionTotals } from '#contract/trust-shapes.ts'
 import { trustTransactions, type InterestDivision, type InterestShares } from '#contract/trust-transactions.ts'
@@ -78,6 +78,8 @@ async function holdings(account: TrustAccount, firm: TestFirm, amounts: readonly
   }
   return ids
 }
+const figuresOf = async ({ id }: TrustAccount) =>
+  dataOf<TrustAccount>(await world.call(trustAccounts.get, undefined, id)).figures
 const ledgerOf = async (id: string) => dataOf<TrustLedger>(await world.call(trustLedgers.get, undefined, id))
 
 test('more ledgers than a form could name share interest in one step, to the last cent', async () => {
@@ -163,4 +165,45 @@ test('is refused for days that are out of order or to come, for nobody, and for 
   const bar = await world.account({ name: 'IOLTA', interestTo: 'foundation' })
   expect(await refusal(bar, '5.00')).toEqual([422, 'allocation_mismatch'])
   expect(await recorded(account)).toBe(0)
+})
+
+describe('a fair sum', () => {
+  test('is what each held, day by day, at a yearly rate, and the rest is held for the firm', async () => {
+    const account = await world.account({ name: 'Fair', jurisdiction: 'GB' })
+    const [first = '', second = ''] = await holdings(account, world.firm, [10_000, 365])
+    // 10,000 × 28 days × 2.5 % / 365 = 19.178; 365 × 28 × 2.5 % / 365 = 0.70.
+    const proposal = await propose(account, '30.00', { rate: '2.5' })
+    expect(proposal.shares.map(({ ledgerId, amount }) => [ledgerId, amount])).toEqual([
+      [first, 19.18],
+      [second, 0.7],
+    ])
+    expect(proposal).toMatchObject({ all: { count: 2, amount: 19.88 }, rest: 10.12 })
+    expect(await propose(account, '30.00')).toMatchObject({ all: { amount: 30 }, rest: 0 })
+
+    dataOf(await divide(account, '30.00', { rate: '2.5', reference: 'FAIR-1' }))
+    expect([(await ledgerOf(first)).balance, (await ledgerOf(second)).balance]).toEqual([10_019.18, 365.7])
+    expect(await figuresOf(account)).toMatchObject({ clientLedgers: 10_384.88, interestToPayOut: 10.12 })
+    expect(await ledgerDifferences(app, world.firm)).toEqual([])
+    const payout = { accountId: account.id, date: PAID_ON, amount: '10.12', payee: 'Office account' }
+    dataOf(await world.call(trustTransactions.interestPayout, payout))
+    expect(await figuresOf(account)).toMatchObject({ cashBook: 10_384.88, interestToPayOut: 0 })
+  })
+
+  test('takes all that the bank paid where it is exactly that, and is refused where it is more', async () => {
+    const account = await world.account({ name: 'Exact', jurisdiction: 'GB' })
+    await holdings(account, world.firm, [365])
+    expect(await propose(account, '0.69', { rate: '2.5' })).toMatchObject({ rest: -0.01 })
+    expect(await refusal(account, '0.69', { rate: '2.5' })).toEqual([422, 'allocation_mismatch'])
+    expect(await refusal(account, '1.00', { rate: '0' })).toEqual([422, 'allocation_mismatch'])
+    expect(await refusal(account, '1.00', { rate: '101' })).toEqual([400, 'invalid'])
+    expect(await recorded(account)).toBe(0)
+    dataOf(await divide(account, '0.70', { rate: '2.5' }))
+    expect(await figuresOf(account)).toMatchObject({ clientLedgers: 365.7, interestToPayOut: 0 })
+  })
+
+  test('is not offered where all interest is the clients’ by the rules of the account', async () => {
+    const account = await world.account({ name: 'Nigerian', jurisdiction: 'NG' })
+    await holdings(account, world.firm, [365])
+    expect(await refusal(account, '1.00', { rate: '2.5' })).toEqual([422, 'no_fair_sum'])
+  })
 })

@@ -85,7 +85,7 @@ const OWN_WORKS = [
 ] as const
 
 /** The entries of the menu that the person may choose. */
-function useSections({ id, isArchived, interestTo }: TrustAccount, open: (work: Opened) => void) {
+function useSections({ id, isArchived, interestTo, figures }: TrustAccount, open: (work: Opened) => void) {
   const { permissions } = useCurrentUser()
   const go = useGo()
   const [mayEdit, mayRequest] = [useCan(trustAccounts.update), useCan(trustRequests.create)]
@@ -95,7 +95,10 @@ function useSections({ id, isArchived, interestTo }: TrustAccount, open: (work: 
       : []
   const own = OWN_WORKS.filter(
     ({ work, call }) =>
-      !isArchived && allows(call.access, permissions) && (work !== 'interestPayout' || interestTo !== 'client'),
+      !isArchived &&
+      allows(call.access, permissions) &&
+      // Fair sums leave some of the interest to the firm.
+      (work !== 'interestPayout' || interestTo !== 'client' || figures?.interestToPayOut !== 0),
   ).map(({ work, label }) => ({ label, onClick: () => open(work) }))
   const settings = mayEdit
     ? [

@@ -3,6 +3,7 @@ import { trustTransactions } from '#contract/trust-transactions.ts'
 import { exchange } from '../../shared/api.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { FailedLookup } from '../../shared/ui/fields/FailedLookup.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { currencyOf, type CurrencyText } from '../../shared/ui/values/format.ts'
@@ -16,7 +17,7 @@ export interface InterestProps extends Closable {
   account: TrustAccount
 }
 
-const FIELDS = ['date', 'amount', 'reference', 'from', 'to']
+const FIELDS = ['date', 'amount', 'reference', 'from', 'to', 'rate']
 
 /** Interest of an account: divided over its clients by what each held day by day, or held until it is paid out. */
 export function InterestDialog({ account, onClose }: InterestProps) {
@@ -35,7 +36,8 @@ export function InterestDialog({ account, onClose }: InterestProps) {
   async function save(): Promise<string> {
     const once = (body: object) => ({ idempotencyKey: form.repeatKey(body) })
     if (isForClients && !division.isTyped) {
-      const body = { ...common, ...division.days, leaveOutClosed: division.leavesOutClosed }
+      const rate = division.rate || undefined
+      const body = { ...common, ...division.days, leaveOutClosed: division.leavesOutClosed, rate }
       return (await exchange(trustTransactions.divideInterest, { body: { ...firm, ...body } }, once(body))).message
     }
     const typed = division.shares.filter(({ text }) => Number(text) > 0)
@@ -102,6 +104,16 @@ function Division({ form, division, currency }: DivisionProps) {
           externalError={errorOf('to')}
         />
       </div>
+      {division.hasFairSum && (
+        <NumberField
+          label="Fair sum at a yearly rate"
+          unit="%"
+          value={division.rate}
+          onChange={division.setRate}
+          prompt="Each client gets what they held, day by day, at this rate, and the firm the rest. Left blank, the clients get all of it."
+          externalError={errorOf('rate')}
+        />
+      )}
       {proposal.isError && (
         <FailedLookup onRetry={() => void proposal.refetch()}>The shares could not be worked out.</FailedLookup>
       )}

@@ -32,8 +32,8 @@ export function ShareList({ known, division, currency }: Props) {
         </InlineNote>
       )}
       {!isTyped && <ClosedLedgers known={known} division={division} currency={currency} />}
-      {known.all.count > MOST_FIELDS ? (
-        <Largest known={known} currency={currency} />
+      {known.all.count > MOST_FIELDS || division.rate !== '' ? (
+        <Largest known={known} rate={division.rate} currency={currency} />
       ) : (
         shares.map((share) => (
           <MoneyField
@@ -70,7 +70,11 @@ function ClosedLedgers({ known: { closed }, division, currency }: Props) {
         </InlineNote>
       )}
       <CheckboxField
-        label="Leave closed ledgers out, and divide their share over the others"
+        label={
+          division.rate === ''
+            ? 'Leave closed ledgers out, and divide their share over the others'
+            : 'Leave closed ledgers out, and hold their share for the firm'
+        }
         value={leavesOutClosed}
         onChange={setLeavesOut}
       />
@@ -78,13 +82,19 @@ function ClosedLedgers({ known: { closed }, division, currency }: Props) {
   )
 }
 
-function Largest({ known: { shares, all }, currency }: Pick<Props, 'known' | 'currency'>) {
+interface LargestProps extends Pick<Props, 'known' | 'currency'> {
+  rate: string
+}
+
+function Largest({ known: { shares, all, rest }, rate, currency }: LargestProps) {
   const shown = shares.slice(0, MOST_SHOWN)
   const others = all.count - shown.length
   return (
     <>
       <p className="lx-soft">
-        Divided over {formatCounted(all.count, LEDGER)} by what each held, cleared, on each day. The largest shares:
+        {rate === ''
+          ? `Divided over ${formatCounted(all.count, LEDGER)} by what each held, cleared, on each day. The largest shares:`
+          : `${formatCounted(all.count, LEDGER)} at ${rate} % a year on what each held, cleared, on each day. The largest shares:`}
       </p>
       <KeyValueList
         figures
@@ -92,6 +102,7 @@ function Largest({ known: { shares, all }, currency }: Pick<Props, 'known' | 'cu
           ...shown.map(({ name, amount }) => ({ label: name, value: formatMoney(amount, currency) })),
           ...(others > 0 ? [{ label: `${formatCount(others)} more`, value: 'by the same rule' }] : []),
           { label: 'Together', value: <strong>{formatMoney(all.amount, currency)}</strong> },
+          ...(rest > 0 ? [{ label: 'The firm’s, held until it is paid out', value: formatMoney(rest, currency) }] : []),
         ]}
       />
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, startOfMonth } from '#domain/calendar-day.ts'
 import { decimalText, isSameDecimal, sumDecimals } from '#domain/decimal.ts'
+import { TRUST_RULES } from '#domain/trust-jurisdictions.ts'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
 import { trustTransactions, type InterestShares } from '#contract/trust-transactions.ts'
 import { queryFor } from '../../shared/query.ts'
@@ -15,14 +16,15 @@ type Share = InterestShares['shares'][number] & { readonly text: string }
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** The days that the bank paid for, and how its interest is divided over them: as proposed, unless a share was typed. */
-export function useInterestDivision({ id, interestTo }: TrustAccount, { firm, today, amount }: Posting) {
+export function useInterestDivision({ id, interestTo, jurisdiction }: TrustAccount, { firm, today, amount }: Posting) {
   const lastMonth = addDays(startOfMonth(today), -1)
   const [from, setFrom] = useState(isoToMdy(startOfMonth(lastMonth)))
   const [to, setTo] = useState(isoToMdy(lastMonth))
   const [leavesOutClosed, setLeavesOut] = useState(false)
+  const [rate, setRate] = useState('')
   const [typed, setTyped] = useState(NONE)
   const days = { from: mdyToIso(from), to: mdyToIso(to) }
-  const query = { ...firm, ...days, amount: amount.value, leaveOutClosed: leavesOutClosed }
+  const query = { ...firm, ...days, amount: amount.value, leaveOutClosed: leavesOutClosed, rate: rate || undefined }
   const proposal = useQuery({
     ...queryFor(trustTransactions.interestShares, { params: { id }, query }),
     enabled: interestTo === 'client' && Number(amount.value) > 0 && days.from !== '' && days.to !== '',
@@ -38,11 +40,15 @@ export function useInterestDivision({ id, interestTo }: TrustAccount, { firm, to
     setFrom,
     setTo,
     days,
+    hasFairSum: TRUST_RULES[jurisdiction].hasFairSum,
+    /** Percent a year; blank where all is divided. */
+    rate,
+    setRate,
     leavesOutClosed,
     setLeavesOut,
     proposal,
     shares,
-    isTyped: typed.size > 0,
+    isTyped: rate === '' && typed.size > 0,
     type: (ledgerId: string, text: string) => setTyped((known) => new Map(known).set(ledgerId, text)),
     reset: () => setTyped(NONE),
   }
@@ -61,6 +67,7 @@ export function blockOf(
   if (!data) return 'The shares are not known yet'
   if (data.isPartial) return 'Not all ledgers are seen'
   if (data.all.count === 0) return 'No ledger held cleared money on these days'
+  if (data.rest < 0) return `The fair sums are ${formatMoney(-data.rest, currency)} more than the bank paid`
   if (!division.isTyped) return data.closed.count > 0 ? 'A closed ledger receives nothing' : undefined
   const sum = sumDecimals(division.shares.map(({ text }) => text || '0'))
   return isSameDecimal(sum, amount) ? undefined : `The shares come to ${formatMoney(sum, currency)}`
