@@ -183,7 +183,7 @@ export type DueStep =
   | { readonly kind: 'renew'; readonly wanted: WantedPlan }
   /** The charge of this period is tried again. */
   | { readonly kind: 'retry' }
-  /** It was tried often enough: nothing is charged any more, and the period ends before today. */
+  /** It was tried often enough, or the period is over: nothing is charged any more, and it ends before today. */
   | { readonly kind: 'end' }
 
 /**
@@ -197,6 +197,8 @@ export function nextStep(
 ): DueStep {
   const { period, next, cancelledOn, unpaidSince, failedAttempts, isNaira } = state
   if (unpaidSince !== null) {
+    // Where nobody looked for so long, days that are over are not charged any more.
+    if (hasEnded(period, today)) return { kind: 'end' }
     const tried = failedAttempts - 1
     if (tried < 0) return { kind: 'retry' }
     const wait = RETRY_DAYS[tried]

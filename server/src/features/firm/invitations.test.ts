@@ -183,9 +183,7 @@ describe('inviting', () => {
         .where('key', '=', 'associate')
         .execute()
     })
-    expect(
-      await invite(at, someone(), { roleId: await roleId(at, 'associate') }, manager.token),
-    ).toMatchObject({
+    expect(await invite(at, someone(), { roleId: await roleId(at, 'associate') }, manager.token)).toMatchObject({
       status: 422,
       body: { code: 'user_limit', message: 'Your plan is for 2 people. Ask Amara Finch for a larger one' },
     })

@@ -1,6 +1,7 @@
-import { changeNow, fullPrice, type WantedPlan } from '#domain/subscription.ts'
+import { changeNow, fullPrice, hasEnded, type WantedPlan } from '#domain/subscription.ts'
 import type { CardPayment, SavedCardProvider } from '../../platform/card-payments/saved-cards.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { queueBought } from './mails.ts'
 import {
   changeCharge,
@@ -11,6 +12,7 @@ import {
   type ChargeRow,
   type SubscriptionRow,
 } from './queries.ts'
+import { paymentSilent } from './refusals.ts'
 import { findUsableCard, providerNamed, storeCard, type PlanWork } from './saved-card.ts'
 import { lockForChange, saveSubscription, totalOf, type Subscription } from './subscription.ts'
 
@@ -71,6 +73,14 @@ export async function settleCharge(work: PlanWork, id: string): Promise<ChargeEn
   return applyPayment(work, charge.id, payment)
 }
 
+/** The same for somebody who waits for it, who is told where the service does not answer. */
+export const settleNow = (work: PlanWork, id: string): Promise<ChargeEnd | undefined> =>
+  settleCharge(work, id).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error
+    work.log.error({ err: error, charge: id }, 'what became of a payment could not be found out')
+    throw paymentSilent()
+  })
+
 async function askProvider(
   provider: SavedCardProvider,
   charge: ChargeRow,
@@ -100,11 +110,7 @@ export async function applyPayment(work: PlanWork, id: string, payment: CardPaym
     if (payment.status !== 'paid') return storeUnpaid(tx, work, charge, payment)
     if (payment.card && charge.provider) await storeCard(tx, work, charge.provider, payment.card)
     if (charge.kind === 'card') return endOfCardCheck(tx, charge, payment)
-    const isCurrent =
-      charge.status !== 'void' &&
-      charge.subscription_version === subscription.row.version &&
-      charge.currency === subscription.currency
-    if (!isCurrent || payment.minor !== totalOf(charge)) {
+    if (!isStillWanted(charge, subscription) || payment.minor !== totalOf(charge)) {
       await changeCharge(tx, id, { status: 'refunding', provider_payment: payment.paymentReference })
       return { ...charge, status: 'refunding', provider_payment: payment.paymentReference }
     }
@@ -113,6 +119,13 @@ export async function applyPayment(work: PlanWork, id: string, payment: CardPaym
   })
   return typeof end === 'string' ? end : refundCharge(work, end)
 }
+
+/** Whether what was paid for can still be begun: nothing has changed since, and its days are not over. */
+const isStillWanted = (charge: ChargeRow, { row, currency, today }: Subscription): boolean =>
+  charge.status !== 'void' &&
+  charge.subscription_version === row.version &&
+  charge.currency === currency &&
+  !hasEnded({ endsOn: charge.ends_on }, today)
 
 async function storeUnpaid(
   tx: FirmTx,

@@ -54,9 +54,15 @@ const chargedAmount = (charge: ChargeRow) => codedAmount(totalOf(charge), charge
 const daysText = ({ starts_on, ends_on }: Pick<ChargeRow, 'starts_on' | 'ends_on'>) =>
   `${dayText(starts_on)} to ${dayText(ends_on)}`
 
-const planText = ({ planName, durationDays, seats }: Pick<SubscriptionPeriod, 'planName' | 'durationDays' | 'seats'>) => {
+const planText = ({
+  planName,
+  durationDays,
+  seats,
+}: Pick<SubscriptionPeriod, 'planName' | 'durationDays' | 'seats'>) => {
   const users = seats === 1 ? '1 user' : `${seats} users`
-  return planName === FREE ? `Free, for ${users}` : `${planName}, ${billingInterval(durationDays).toLowerCase()}, ${users}`
+  return planName === FREE
+    ? `Free, for ${users}`
+    : `${planName}, ${billingInterval(durationDays).toLowerCase()}, ${users}`
 }
 
 export const queueRenewed = (tx: FirmTx, telling: Telling, charge: ChargeRow) =>

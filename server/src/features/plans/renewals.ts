@@ -1,5 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { comingEnd, endUnpaid, fullPrice, nextStep, renew, RETRY_DAYS, taxOn, type WantedPlan } from '#domain/subscription.ts'
+import {
+  comingEnd,
+  endUnpaid,
+  fullPrice,
+  hasEnded,
+  nextStep,
+  renew,
+  RETRY_DAYS,
+  taxOn,
+  type WantedPlan,
+} from '#domain/subscription.ts'
 import { addDays } from '#domain/calendar-day.ts'
 import type { CardPayment, PlanParts } from '../../platform/card-payments/saved-cards.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -109,7 +119,7 @@ async function takeStep(work: PlanWork): Promise<boolean> {
     const subscription = await lockForChange({ tx, clock: work.clock })
     const due = nextStep(subscription.state, standardPlans(subscription), subscription.today)
     if (due.kind === 'renew') await beginPeriod(tx, work, subscription, due.wanted)
-    if (due.kind === 'end') await endPeriod(tx, work, subscription)
+    if (due.kind === 'end' && !(await endPeriod(tx, work, subscription))) return 'retry'
     return due.kind
   })
   if (step !== 'retry') return step !== 'none'
@@ -147,13 +157,14 @@ async function beginPeriod(tx: FirmTx, work: PlanWork, subscription: Subscriptio
   })
 }
 
-/** Nothing more is charged for a period that was not paid, and it is over. */
-async function endPeriod(tx: FirmTx, work: PlanWork, subscription: Subscription): Promise<void> {
+/** Nothing more is charged for a period that was not paid, and it is over. False where an attempt is under way: its end comes first. */
+async function endPeriod(tx: FirmTx, work: PlanWork, subscription: Subscription): Promise<boolean> {
   const due = await lockDueCharge(tx)
-  if (due?.attempted_at) return
+  if (due?.attempted_at) return false
   await saveSubscription(tx, subscription, { state: endUnpaid(subscription.state, subscription.today) })
   if (due) await changeCharge(tx, due.id, { status: 'void', period_id: null })
   await queueEnded(tx, work, subscription)
+  return true
 }
 
 type Attempt = 'paid' | 'failed' | undefined
@@ -194,9 +205,18 @@ async function prepareAttempt(tx: FirmTx, work: PlanWork): Promise<PreparedAttem
 
 async function storeAttempt(tx: FirmTx, work: PlanWork, id: string, payment: CardPayment): Promise<Attempt> {
   const subscription = await lockForChange({ tx, clock: work.clock })
-  const { state, row } = subscription
+  const { state, row, today } = subscription
   const due = await lockDueCharge(tx)
   if (due?.id !== id) return undefined
+  const isOver = hasEnded(state.period, today)
+  if (payment.status === 'paid' && isOver) {
+    // The loop pays it back.
+    await saveSubscription(tx, subscription, { state: endUnpaid(state, today) })
+    const provider_payment = payment.paymentReference
+    await changeCharge(tx, id, { status: 'refunding', period_id: null, provider_payment })
+    await queueEnded(tx, work, subscription)
+    return 'failed'
+  }
   if (payment.status === 'paid') {
     const paid = await paidNow(tx, work, row, payment.paymentReference)
     await changeCharge(tx, id, paid)
@@ -208,7 +228,7 @@ async function storeAttempt(tx: FirmTx, work: PlanWork, id: string, payment: Car
   const failedAttempts = state.failedAttempts + 1
   await saveSubscription(tx, subscription, { state: { ...state, failedAttempts } })
   const wait = RETRY_DAYS[failedAttempts - 1]
-  if (wait !== undefined && state.unpaidSince !== null)
+  if (wait !== undefined && state.unpaidSince !== null && !isOver)
     await queueUnpaid(tx, work, {
       charge: due,
       problem: payment.problem,
@@ -221,7 +241,8 @@ async function storeAttempt(tx: FirmTx, work: PlanWork, id: string, payment: Car
 export async function retryNow(work: PlanWork): Promise<void> {
   const { isDue, currency } = await work.write(async (tx) => {
     const subscription = await lockForChange({ tx, clock: work.clock })
-    return { isDue: subscription.state.unpaidSince !== null, currency: subscription.currency }
+    const { state, today, currency } = subscription
+    return { isDue: state.unpaidSince !== null && !hasEnded(state.period, today), currency }
   })
   if (!isDue) throw nothingDue()
   if (!hasProvider(work, currency)) throw paymentNotSetUp()

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { pdfName, renderDocument } from '../firm-documents/public.ts'
 import type { FeatureParts } from '../records/public.ts'
 import { cancelPlan, changePlan, keepPlan, openCardPage, reactivatePlan } from './changing.ts'
-import { settleCharge } from './charging.ts'
+import { settleNow } from './charging.ts'
 import { toPlanInvoiceContent } from './invoice-content.ts'
 import { retryNow } from './renewals.ts'
 import type { PlanWork } from './saved-card.ts'
@@ -25,7 +25,7 @@ export function planRoutes(route: AddRoute, { plans: parts, pdf }: FeatureParts)
   route.firm(plans.quote, (context, { body }) => getQuote(context, body))
   route.signed(plans.change, (signed, { body }) => changePlan(workOf(signed), body, signed.userId))
   route.signed(plans.settle, async (signed, { params }) => {
-    const status = await settleCharge(workOf(signed), params.id)
+    const status = await settleNow(workOf(signed), params.id)
     if (!status) throw notFound('Payment')
     return { status }
   })

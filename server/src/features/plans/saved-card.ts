@@ -40,7 +40,12 @@ export async function findUsableCard(tx: FirmTx, parts: PlanParts, currency: str
   return row && row.provider === providerFor(parts, currency).name ? openCard(parts, row) : undefined
 }
 
-export async function storeCard(tx: FirmTx, work: Pick<PlanWork, 'businessId' | 'box' | 'clock'>, provider: SavedCardProvider['name'], card: SavedCard) {
+export async function storeCard(
+  tx: FirmTx,
+  work: Pick<PlanWork, 'businessId' | 'box' | 'clock'>,
+  provider: SavedCardProvider['name'],
+  card: SavedCard,
+) {
   await saveCard(tx, {
     business_id: work.businessId,
     provider,
