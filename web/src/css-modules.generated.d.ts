@@ -594,6 +594,8 @@ declare module '*/payments.module.css' {
 declare module '*/plans.module.css' {
   const styles: {
     readonly change: string
+    readonly effect: string
+    readonly effects: string
     readonly line: string
     readonly notes: string
     readonly option: string

@@ -7,7 +7,6 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { subscriptionQuery } from '../../shared/current-user-query.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
@@ -15,9 +14,11 @@ import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { INTERVALS, placesText, plansFor, seatCount, usersText, type Interval } from './labels.ts'
+import { PlanEffects } from './PlanEffects.tsx'
 import { PlanOption } from './PlanOption.tsx'
 import { PlanQuotePanel } from './PlanQuotePanel.tsx'
 import { plansQuery, standingQuery } from './queries.ts'
+import { SeatStepper } from './SeatStepper.tsx'
 import styles from './plans.module.css'
 
 const ChangeUrl = urlSchema({ plan: urlId })
@@ -95,13 +96,19 @@ function ChangeForm({ info, plans, standing }: FormProps) {
           ))}
         </fieldset>
         <div className={`lx-panel ${styles.seats}`}>
-          <NumberField label="Users" inputMode="numeric" value={seats} onChange={setSeats} />
+          <SeatStepper
+            value={seats}
+            onChange={setSeats}
+            fewest={Math.max(1, places)}
+            largest={chosen.allocatedNumberUsers}
+          />
           <div>
             <div className={styles.planUsers}>Billing</div>
             <Segments data={INTERVALS} value={interval} onChange={chooseInterval} aria-label="Billing" />
           </div>
           <p className={styles.planUsers}>{placesText(standing)}</p>
         </div>
+        {count !== undefined && <PlanEffects plan={chosen} seats={count} info={info} standing={standing} />}
         <p className={styles.planUsers}>
           Nothing is deleted. A smaller plan begins at the end of what is paid, without a refund.
         </p>

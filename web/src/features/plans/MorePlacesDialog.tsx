@@ -50,7 +50,9 @@ function Places({ info, plans, standing, onClose }: PlacesProps) {
     (plan) => plan.allocatedNumberUsers >= wanted,
   )
   const [planId, setPlanId] = useState((large.find(({ id }) => id === info.planId) ?? large[0])?.id)
-  const [seats, setSeats] = useState(String(Math.max(wanted, info.planName === 'Trial' ? 0 : info.allocatedNumberUsers)))
+  const [seats, setSeats] = useState(
+    String(Math.max(wanted, info.planName === 'Trial' ? 0 : info.allocatedNumberUsers)),
+  )
   const chosen = large.find(({ id }) => id === planId)
   const count = seatCount(seats)
   return (
@@ -81,7 +83,14 @@ function Places({ info, plans, standing, onClose }: PlacesProps) {
         (count === undefined ? (
           <p role="status">Say how many users the plan is for.</p>
         ) : (
-          <PlanQuotePanel key={chosen.id} plan={chosen} seats={count} info={info} standing={standing} onLeave={onClose} />
+          <PlanQuotePanel
+            key={chosen.id}
+            plan={chosen}
+            seats={count}
+            info={info}
+            standing={standing}
+            onLeave={onClose}
+          />
         ))}
     </>
   )

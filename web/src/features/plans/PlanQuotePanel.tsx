@@ -82,17 +82,32 @@ function DueNow({ quote, info }: { quote: PlanQuote; info: SubscriptionInfo }) {
     <>
       <h2>Due today, {dayText(today(timeZone))}</h2>
       <Line
-        label={`${quote.planName}, ${usersText(quote.seats)}${isPart ? `, ${quote.newDays} days` : ''}`}
+        label={`${quote.planName}, ${usersText(quote.seats)}${isPart ? `, ${daysText(quote.newDays)}` : ''}`}
         amount={money(quote.newAmount)}
         note={isPart && `${money(quote.fullAmount)} × ${quote.newDays} ÷ ${quote.durationInDays}`}
       />
       {quote.unusedAmount > 0 && (
-        <Line label={`Unused ${info.planName}, ${quote.unusedDays} days`} amount={`−${money(quote.unusedAmount)}`} />
+        <>
+          <Line
+            label={`Unused ${info.planName}, ${usersText(quote.unusedSeats)}, ${daysText(quote.unusedDays)}`}
+            amount={`−${money(quote.unusedAmount)}`}
+            note={`${money(quote.unusedOfAmount)} × ${quote.unusedDays} ÷ ${quote.unusedOfDays}`}
+          />
+          <Line label="Difference" amount={money(quote.netAmount)} isStrong />
+        </>
       )}
       {quote.taxPercent > 0 && <Line label={`VAT ${quote.taxPercent}%`} amount={money(quote.taxAmount)} />}
       <Line label="Due today" amount={money(quote.dueAmount)} isStrong />
     </>
   )
+}
+
+const daysText = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** The price of one user, for a year as twelve months where that is exact. */
+function yearText({ renewalSeatAmount, durationInDays }: PlanQuote, money: (amount: number) => string): string {
+  const isMonthly = durationInDays === 365 && Math.round(renewalSeatAmount * 100) % 12 === 0
+  return isMonthly ? `${money(renewalSeatAmount / 12)} × 12` : money(renewalSeatAmount)
 }
 
 function FromThen({ quote }: { quote: PlanQuote }) {
@@ -106,7 +121,11 @@ function FromThen({ quote }: { quote: PlanQuote }) {
         From {dayText(quote.when === 'now' ? quote.renewsOn : quote.startsOn)},{' '}
         {quote.durationInDays === 365 ? 'yearly' : 'monthly'}
       </h3>
-      <Line label={`${quote.planName}, ${usersText(quote.seats)}`} amount={money(quote.renewalNetAmount)} />
+      <Line
+        label={`${quote.planName}, ${usersText(quote.seats)}`}
+        amount={money(quote.renewalNetAmount)}
+        note={`${quote.seats} × ${yearText(quote, money)}`}
+      />
       {quote.renewalTaxPercent > 0 && (
         <Line label={`VAT ${quote.renewalTaxPercent}%`} amount={money(quote.renewalTaxAmount)} />
       )}
@@ -121,10 +140,12 @@ interface PayProps extends Omit<Props, 'seats'> {
   isOld: boolean
 }
 
-function buttonText(quote: PlanQuote): string {
-  if (quote.when === 'atEnd') return `Change on ${dayText(quote.startsOn)}`
+function buttonText(quote: PlanQuote, { planName }: SubscriptionInfo): string {
+  const isSamePlan = quote.planName === planName
+  if (quote.when === 'atEnd') return `${isSamePlan ? 'Change' : 'Downgrade'} on ${dayText(quote.startsOn)}`
   if (quote.when === 'same') return 'Keep this plan'
-  return quote.dueAmount > 0 ? `Pay ${moneyOf(quote.dueAmount, quote)}` : `Use ${quote.planName}`
+  if (quote.dueAmount === 0) return `Use ${quote.planName}`
+  return `Pay ${moneyOf(quote.dueAmount, quote)}${isSamePlan || quote.unusedAmount === 0 ? '' : ' and upgrade'}`
 }
 
 function Pay({ plan, quote, info, standing, isOld, onLeave }: PayProps) {
@@ -148,14 +169,14 @@ function Pay({ plan, quote, info, standing, isOld, onLeave }: PayProps) {
   return (
     <>
       {problem !== undefined && <FormError>{problem}</FormError>}
-      {isPaid && <PaidWith standing={standing} />}
+      {(isPaid || quote.when === 'atEnd') && quote.renewalAmount > 0 && <PaidWith standing={standing} />}
       <Button
         fullWidth
         loading={isSending || isLeaving}
         disabled={isOld || (isPaid && !standing.isPaymentSetUp)}
         onClick={() => void send(change(false))}
       >
-        {buttonText(quote)}
+        {buttonText(quote, info)}
       </Button>
       {isPaid && card && (
         <Button fullWidth variant="default" disabled={isOld || isSending} onClick={() => void send(change(true))}>
@@ -170,11 +191,14 @@ function Pay({ plan, quote, info, standing, isOld, onLeave }: PayProps) {
 }
 
 const PaidWith = ({ standing: { card, isPaymentSetUp } }: { standing: PlanStanding }) => (
-  <p className={styles.planUsers}>
-    {!isPaymentSetUp
-      ? 'Cards cannot be charged on this server. Ask whoever runs it.'
-      : card
-        ? `Card •••• ${card.lastDigits}, ${card.expires}`
-        : 'You enter a card on the page of the payment service. It is kept there for the next payments.'}
-  </p>
+  <>
+    <h3>Payment method</h3>
+    <p className={styles.planUsers}>
+      {!isPaymentSetUp
+        ? 'Cards cannot be charged on this server. Ask whoever runs it.'
+        : card
+          ? `Card •••• ${card.lastDigits}, ${card.expires}`
+          : 'You enter a card on the page of the payment service. It is kept there for the next payments.'}
+    </p>
+  </>
 )

@@ -49,17 +49,23 @@ export function StandingNotes({ info, standing }: Props) {
           {next.durationInDays === 365 ? 'yearly' : 'monthly'}.
         </InlineNote>
       )}
-      {standing.nextCurrency && standing.state !== 'cancelled' && (
-        <InlineNote tone={standing.nextCurrency.isCardSaved ? 'info' : 'warning'}>
-          The firm&rsquo;s currency was changed. From {dayText(standing.nextCurrency.startsOn)} on the plan is paid in{' '}
-          {CURRENCIES[standing.nextCurrency.currencyISOCode]}.
-          {!standing.nextCurrency.isCardSaved && ' Another card is needed for it: change the payment method above.'}
-        </InlineNote>
-      )}
+      {standing.state !== 'cancelled' && <NextCurrency {...standing} />}
       {standing.state === 'expired' && (
         <InlineNote tone="warning">Records can be read and exported. Choose a plan to work on.</InlineNote>
       )}
     </div>
+  )
+}
+
+function NextCurrency({ nextCurrency }: Pick<PlanStanding, 'nextCurrency'>) {
+  if (!nextCurrency) return null
+  const { startsOn, currencyISOCode, isCardSaved } = nextCurrency
+  return (
+    <InlineNote tone={isCardSaved ? 'info' : 'warning'}>
+      The firm&rsquo;s currency was changed. From {dayText(startsOn)} on the plan is paid in{' '}
+      {CURRENCIES[currencyISOCode]}.
+      {!isCardSaved && ' Another card is needed for it: change the payment method above.'}
+    </InlineNote>
   )
 }
 
