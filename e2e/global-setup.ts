@@ -13,19 +13,23 @@ import { startProviders } from '../server/src/testing/payment-providers.ts'
 import { onServer, startServer, urlOfDatabase } from '../server/src/testing/postgres.ts'
 
 const DATABASE = 'lexhold_e2e'
-const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
+/** Of the journeys whose clock is moved (plan-server.ts). */
+const PLANS_DATABASE = 'lexhold_e2e_plans'
+export const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /** One real server with the built web app on a real PostgreSQL; every test makes a firm of its own on it. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lexhold-e2e-'))
   const postgres = await startServer()
   await onServer(postgres.ownerUrl, async (client) => {
-    await client.query(`drop database if exists ${DATABASE} with (force)`)
+    for (const database of [DATABASE, PLANS_DATABASE])
+      await client.query(`drop database if exists ${database} with (force)`)
     await client.query(`create database ${DATABASE}`)
   })
   const ownerUrl = urlOfDatabase(postgres.ownerUrl, DATABASE)
   await migrate(ownerUrl, () => undefined)
   await loadReference(ownerUrl)
+  await onServer(postgres.ownerUrl, (client) => client.query(`create database ${PLANS_DATABASE} template ${DATABASE}`))
   const providers = await startProviders()
   const port = await freePort()
   // A name and not an address: browsers keep no passkeys for an address.
@@ -53,19 +57,23 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await app.server.listen({ port, host: '127.0.0.1' })
   process.env['E2E_URL'] = publicUrl
   process.env['E2E_OWNER_URL'] = ownerUrl
+  process.env['E2E_PLANS_OWNER_URL'] = urlOfDatabase(postgres.ownerUrl, PLANS_DATABASE)
   process.env['E2E_PROVIDERS'] = providers.url
   process.env['E2E_MAIL'] = join(folder, 'mail')
   process.env['E2E_RECORDS'] = folder
   return async () => {
     await app.close()
     providers.close()
-    await onServer(postgres.ownerUrl, (client) => client.query(`drop database if exists ${DATABASE} with (force)`))
+    await onServer(postgres.ownerUrl, async (client) => {
+      for (const database of [DATABASE, PLANS_DATABASE])
+        await client.query(`drop database if exists ${database} with (force)`)
+    })
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
   return new Promise((resolve, reject) => {
     const probe = createServer()
