@@ -73,3 +73,51 @@ test('practice areas are kept in the same way; whoever may not change the settin
   await expect(reading.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
   await reading.close()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the rows of a list have a menu, by which they are renamed, archived and restored', async ({ page, world }) => {
+    const firm = await world.firm()
+    await world.signIn(page, firm.administrator, '/settings/courts')
+    await page.getByRole('button', { name: 'New court' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Tax Appeal Tribunal, Lagos')
+    await dialog.getByRole('button', { name: 'Save court' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Tax Appeal Tribunal' })
+    const menu = row.getByRole('button', { name: /^More actions for Tax Appeal Tribunal/ })
+    const target = await menu.boundingBox()
+    expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+
+    await menu.click()
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Tax Appeal Tribunal, South West')
+    await dialog.getByRole('button', { name: 'Save court' }).click()
+    await expect(row).toContainText('Tax Appeal Tribunal, South West')
+
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(row).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show 1 archived' }).click()
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+    await expect(page.getByText('Court restored')).toBeVisible()
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('button', { name: /archived/ })).toHaveCount(0)
+  })
+
+  test('a row that leads somewhere keeps its menu beside it', async ({ page, world }) => {
+    const firm = await world.firm()
+    await world.signIn(page, firm.administrator, '/settings/practice-areas')
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^More actions/ }) })
+    const second = await rows.nth(1).getByRole('button', { name: /^More actions/ }).getAttribute('aria-label')
+    const name = second?.replace('More actions for ', '') ?? ''
+    await page.getByRole('button', { name: second ?? '', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await expect(rows.first()).toContainText(name)
+    await rows.first().getByRole('button').first().click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  })
+})

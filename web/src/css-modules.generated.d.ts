@@ -1188,6 +1188,7 @@ declare module '*/list.module.css' {
     readonly listFoot: string
     readonly listGroup: string
     readonly listLine: string
+    readonly listMore: string
     readonly listTotals: string
     readonly outcome: string
     readonly pages: string

@@ -120,7 +120,7 @@ interface OpenProps {
   onClose: () => void
 }
 
-/** The invitation and its actions, because rows have no action buttons on phones. */
+/** All that is known of an invitation, with the actions of its row. */
 function OpenInvitation({ invitation, actions, onClose }: OpenProps) {
   const { timeZone } = useCurrentUser().business
   const { email, roleName, invitedBy, createdAt, expiresAt, mailProblem } = invitation

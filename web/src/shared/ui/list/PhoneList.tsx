@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FactsLine } from '../values/FactsLine.tsx'
 import { groupRows, type Grouping, type PhoneRow, type Sums } from './columns.ts'
+import { RowMenu, type RowAction } from './RowActions.tsx'
 import type { Totals } from './totals.tsx'
 import styles from './list.module.css'
 
@@ -8,14 +9,26 @@ interface Props<Row> {
   caption: string
   rows: readonly Row[]
   rowId: (row: Row) => string
+  rowName: (row: Row) => string
   phone: (row: Row) => PhoneRow
   onOpen?: ((row: Row) => void) | undefined
+  actions?: ((row: Row) => readonly RowAction[]) | undefined
   grouping?: Grouping<Row> | undefined
   totals?: Totals | undefined
 }
 
 /** On phones a table becomes rows of two lines: name and amount, then context and status. */
-export function PhoneList<Row>({ caption, rows, rowId, phone, onOpen, grouping, totals }: Props<Row>) {
+export function PhoneList<Row>({
+  caption,
+  rows,
+  rowId,
+  rowName,
+  phone,
+  onOpen,
+  actions,
+  grouping,
+  totals,
+}: Props<Row>) {
   const groups = grouping ? groupRows(rows, grouping.keyOf) : [{ key: '', rows }]
   return (
     <div className={`lx-list ${styles.bleed}`} role="group" aria-label={caption}>
@@ -40,6 +53,7 @@ export function PhoneList<Row>({ caption, rows, rowId, phone, onOpen, grouping, 
                     <RowLines row={phone(row)} />
                   </div>
                 )}
+                {actions && <PhoneActions name={rowName(row)} actions={actions(row)} />}
               </li>
             ))}
           </ul>
@@ -48,6 +62,11 @@ export function PhoneList<Row>({ caption, rows, rowId, phone, onOpen, grouping, 
       {totals && <SumLine label={totals.label} sums={totals.sums} className={styles.listTotals} />}
     </div>
   )
+}
+
+/** A row without actions leaves their place free, so that the figures of all rows stay in one column. */
+function PhoneActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  return <span className={styles.listMore}>{actions.length > 0 && <RowMenu name={name} actions={actions} />}</span>
 }
 
 function RowLines({ row }: { row: PhoneRow }) {

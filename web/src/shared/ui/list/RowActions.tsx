@@ -28,12 +28,13 @@ export function RowActions({ name, actions }: Props) {
           <first.icon size={16} stroke={1.6} aria-hidden />
         </button>
       )}
-      {rest.length > 0 && <MoreActions name={name} actions={rest} />}
+      {rest.length > 0 && <RowMenu name={name} actions={rest} />}
     </span>
   )
 }
 
-function MoreActions({ name, actions }: Props) {
+/** A button that opens the actions of a row. */
+export function RowMenu({ name, actions }: Props) {
   const dots = (
     <button
       type="button"
