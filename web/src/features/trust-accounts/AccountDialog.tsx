@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decimalText } from '#domain/decimal.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#domain/trust-jurisdictions.ts'
 import { trustAccounts, type TrustAccount } from '#contract/trust-accounts.ts'
 import { exchange } from '../../shared/api.ts'
+import { currenciesQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -23,6 +25,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { currencyOf, homeCurrencyOf, type CurrencyText, type KnownCurrency } from '../../shared/ui/values/format.ts'
 import { AccountCards, type CardChoice } from './AccountCards.tsx'
 import styles from './trust-accounts.module.css'
 
@@ -70,17 +73,17 @@ const mapDays = <From, To>(from: Days<From>, map: (value: From) => To) =>
 /** As texts, for their fields. */
 const daysOf = (from: Days<number>) => mapDays(from, String)
 
+/** The amounts that the rules of a jurisdiction begin an account with; 0 in any other currency than theirs. */
+function amountsOf(jurisdiction: TrustJurisdiction, currency: string) {
+  const { floatMax, cashWarning } = TRUST_RULES[jurisdiction]
+  const amountIn = (rule: typeof floatMax) => (rule?.currency === currency ? rule.amount : '0')
+  return { floatMax: amountIn(floatMax), cashWarning: amountIn(cashWarning) }
+}
+
 /** What the rules of a jurisdiction begin an account with. */
-function packOf(jurisdiction: TrustJurisdiction, currency: string | undefined) {
-  const { allowUncleared, interestTo, floatMax, cashWarning, ...rules } = TRUST_RULES[jurisdiction]
-  const amountIn = (rule: typeof floatMax) => (rule !== undefined && rule.currency === currency ? rule.amount : '0')
-  return {
-    allowUncleared,
-    interestTo,
-    floatMax: amountIn(floatMax),
-    cashWarning: amountIn(cashWarning),
-    ...daysOf(rules),
-  }
+function packOf(jurisdiction: TrustJurisdiction, currency: string) {
+  const { allowUncleared, interestTo } = TRUST_RULES[jurisdiction]
+  return { allowUncleared, interestTo, ...amountsOf(jurisdiction, currency), ...daysOf(TRUST_RULES[jurisdiction]) }
 }
 
 const cardsOf = (account: TrustAccount | undefined): CardChoice => ({
@@ -121,15 +124,29 @@ const toSettings = (form: ReturnType<typeof startOf>, account: AccountDialogProp
   cards: form.cardProvider === '' ? null : { provider: form.cardProvider, destination: form.cardDestination },
 })
 
+/** The currency of a new account: the firm's until another is chosen. */
+function useAccountCurrency() {
+  const home = homeCurrencyOf(useCurrentUser().business)
+  const { data } = useQuery(currenciesQuery())
+  const [currency, setCurrency] = useState<KnownCurrency>(home)
+  /** Returns the currency that was chosen. */
+  const choose = (id: string): KnownCurrency => {
+    const listed = data?.find((one) => String(one.id) === id)
+    const chosen = listed ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol } : home
+    setCurrency(chosen)
+    return chosen
+  }
+  return { currency, choose, isHome: currency.id === home.id }
+}
+
 /** Opens an account of client money with the rules of a jurisdiction, or changes its settings. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const { firm, business } = useCurrentUser()
   const go = useGo()
-  const home = business.currencyISOCode
-  const [form, setForm] = useState(() => startOf(account, business.countryCode, account?.currencyCode ?? home))
+  const { currency, choose, isHome } = useAccountCurrency()
+  const [form, setForm] = useState(() => startOf(account, business.countryCode, currency.code))
   const [clientId, setClientId] = useState('')
   const [isDedicated, setDedicated] = useState(false)
-  const [currencyId, setCurrencyId] = useState('')
   const sending = useSending(onClose)
   const { errorOf } = sending
   const set = (change: Partial<typeof form>) => setForm((known) => ({ ...known, ...change }))
@@ -141,8 +158,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       return (await exchange(trustAccounts.update, sent)).message
     }
     const kind = isDedicated ? { clientId } : {}
-    const currency = currencyId === '' ? {} : { currencyId: Number(currencyId) }
-    const body = { ...firm, ...settings, ...kind, ...currency, jurisdiction: form.jurisdiction }
+    const body = { ...firm, ...settings, ...kind, currencyId: currency.id, jurisdiction: form.jurisdiction }
     const answer = await exchange(trustAccounts.create, { body })
     void go(paths.trustAccount(answer.data.id))
     return answer.message
@@ -167,7 +183,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           value={form.jurisdiction}
           onChange={(value) => {
             const jurisdiction = TRUST_JURISDICTIONS.find((known) => known === value) ?? 'other'
-            set({ ...packOf(jurisdiction, home), jurisdiction, name: TRUST_RULES[jurisdiction].accountName })
+            set({ ...packOf(jurisdiction, currency.code), jurisdiction, name: TRUST_RULES[jurisdiction].accountName })
           }}
           externalError={errorOf('jurisdiction')}
           prompt={`Reconciled at least every ${TRUST_RULES[form.jurisdiction].reconcileEveryDays} days, kept for ${TRUST_RULES[form.jurisdiction].retentionYears} years`}
@@ -185,9 +201,9 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         {!account && (
           <CurrencySelect
             label="Currency"
-            value={currencyId === '' ? String(business.currencyId) : currencyId}
-            onChange={setCurrencyId}
-            valueLabel={currencyId === '' ? home : undefined}
+            value={String(currency.id)}
+            onChange={(id) => set(amountsOf(form.jurisdiction, choose(id).code))}
+            valueLabel={isHome ? currency.code : undefined}
             externalError={errorOf('currencyId')}
             prompt="An account keeps its currency"
           />
@@ -218,7 +234,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         <ClientField value={clientId} onChange={setClientId} onLeave={onClose} externalError={errorOf('clientId')} />
       )}
       <AccountCards form={form} set={set} errorOf={errorOf} />
-      <RuleFields form={form} set={set} currency={account?.currencyCode} errorOf={errorOf} />
+      <RuleFields form={form} set={set} currency={account ? currencyOf(account) : currency} errorOf={errorOf} />
     </FormDialog>
   )
 }
@@ -226,7 +242,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
 interface RuleProps {
   form: ReturnType<typeof startOf>
   set: (change: Partial<ReturnType<typeof startOf>>) => void
-  currency: string | undefined
+  currency: CurrencyText
   errorOf: (field: string) => string | undefined
 }
 
@@ -236,7 +252,7 @@ const RuleFields = ({ form, set, currency, errorOf }: RuleProps) => (
     <div className={styles.pair}>
       <MoneyField
         label="Largest float of the firm"
-        currency={{ symbol: '', code: currency }}
+        currency={currency}
         value={form.floatMax}
         onChange={(floatMax) => set({ floatMax })}
         externalError={errorOf('floatMax')}
@@ -299,7 +315,7 @@ const RuleFields = ({ form, set, currency, errorOf }: RuleProps) => (
       />
       <MoneyField
         label="Warn of cash above"
-        currency={{ symbol: '', code: currency }}
+        currency={currency}
         value={form.cashWarning}
         onChange={(cashWarning) => set({ cashWarning })}
         externalError={errorOf('cashWarning')}
