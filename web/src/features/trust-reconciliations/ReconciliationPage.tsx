@@ -7,8 +7,10 @@ import { trustReconciliations, type TrustReconciliation } from '#contract/trust-
 import { dayText } from '#domain/calendar-day.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { DownloadButton } from '../../shared/ui/list/DownloadButton.tsx'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
@@ -108,13 +110,19 @@ function LockedActions({ data }: { data: TrustReconciliation }) {
 
 function DraftActions({ data }: { data: TrustReconciliation }) {
   const { firm } = useCurrentUser()
-  const [dialog, setDialog] = useState<'import' | 'balance'>()
+  const [dialog, setDialog] = useState<'import' | 'balance' | 'discard'>()
   const [maySign, mayImport] = [useCan(trustReconciliations.sign), useCan(bankStatements.import)]
+  const mayDiscard = useCan(trustReconciliations.delete)
   const sending = useSending()
   const sign = () => messageOf(exchange(trustReconciliations.sign, { params: { id: data.id }, query: firm }))
   const close = () => setDialog(undefined)
   return (
     <>
+      {mayDiscard && (
+        <Button variant="subtle" onClick={() => setDialog('discard')}>
+          Discard
+        </Button>
+      )}
       {maySign && (
         <Button variant="default" onClick={() => setDialog('balance')}>
           Bank balance
@@ -136,7 +144,31 @@ function DraftActions({ data }: { data: TrustReconciliation }) {
       )}
       {dialog === 'import' && <ImportDialog accountId={data.account.id} onClose={close} />}
       {dialog === 'balance' && <BalanceDialog data={data} onClose={close} />}
+      {dialog === 'discard' && <DiscardDialog data={data} onClose={close} />}
     </>
+  )
+}
+
+/** Discards a reconciliation that nobody has signed, for example one begun at a wrong day. */
+function DiscardDialog({ data, onClose }: { data: TrustReconciliation; onClose: () => void }) {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const discard = async () => {
+    const message = await messageOf(exchange(trustReconciliations.delete, { params: { id: data.id }, query: firm }))
+    await go(paths.trustReconciliations())
+    return message
+  }
+  return (
+    <ConfirmSend
+      title={`Discard the reconciliation at ${dayText(data.through)}?`}
+      confirm="Discard"
+      danger
+      send={discard}
+      onClose={onClose}
+    >
+      Its balance of the bank and its note are lost. Statements, matches and notes of lines stay, and another
+      reconciliation can begin at any day.
+    </ConfirmSend>
   )
 }
 
