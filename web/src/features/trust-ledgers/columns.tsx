@@ -48,7 +48,6 @@ export const columns: readonly Column<TrustLedger>[] = [
     header: 'Last movement',
     sortKey: 'latest',
     width: 124,
-    priority: 2,
     hideable: true,
     cell: ({ latestOn }) => <DayText day={latestOn} />,
   },
@@ -57,7 +56,6 @@ export const columns: readonly Column<TrustLedger>[] = [
     header: 'Uncleared',
     align: 'right',
     width: 144,
-    priority: 2,
     cell: (ledger) => <Money amount={ledger.uncleared} currency={currencyOf(ledger)} dashZero />,
   },
   {

@@ -8,15 +8,20 @@ import {
 } from '#contract/trust-reconciliations.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink } from '../../shared/link.tsx'
+import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import type { Column } from '../../shared/ui/list/columns.ts'
+import { DataTable } from '../../shared/ui/list/DataTable.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner, useAfter } from '../../shared/ui/states/Loading.tsx'
-import { formatMoney } from '../../shared/ui/values/format.ts'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import { STATES } from './labels.ts'
 import { dueQuery, reconciliationsQuery } from './queries.ts'
@@ -87,7 +92,9 @@ function DueCard({ due, onBegin }: { due: ReconciliationDue; onBegin: () => void
       </div>
       {due.isOverdue && <StatusBadge tone="danger">Overdue</StatusBadge>}
       {due.unidentifiedCount > 0 && (
-        <AppLink href={paths.bankStatements({ account: due.accountId })}>{due.unidentifiedCount} unidentified</AppLink>
+        <AppLink href={paths.bankStatements({ account: due.accountId })} className="lx-link">
+          {due.unidentifiedCount} unidentified
+        </AppLink>
       )}
       {due.openId !== null ? (
         <Button component={AppLink} href={paths.trustReconciliation(due.openId)} variant="default">
@@ -106,43 +113,23 @@ function DueCard({ due, onBegin }: { due: ReconciliationDue; onBegin: () => void
 }
 
 function History({ list, onPage }: { list: ReconciliationPage; onPage: (page: number) => void }) {
+  const go = useGo()
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={`lx-table ${styles.table}`}>
-          <caption className="lx-sr-only">Reconciliations, the latest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">At</th>
-              <th scope="col">Account</th>
-              <th scope="col" className="lx-right">
-                Bank
-              </th>
-              <th scope="col">State</th>
-              <th scope="col">Prepared</th>
-              <th scope="col">Reviewed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  <AppLink href={paths.trustReconciliation(row.id)}>{dayText(row.through)}</AppLink>
-                </th>
-                <td dir="auto">{row.accountName}</td>
-                <td className="lx-right lx-num">
-                  {formatMoney(row.statementBalance, { code: row.currencyCode, symbol: row.currencySymbol })}
-                </td>
-                <td>
-                  <StatusBadge tone={STATES[row.state].tone}>{STATES[row.state].label}</StatusBadge>
-                </td>
-                <td dir="auto">{row.prepared?.person.name}</td>
-                <td dir="auto">{row.reviewed?.person.name}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        caption="Reconciliations, the latest first"
+        columns={HISTORY_COLUMNS}
+        rows={list.data}
+        rowId={({ id }) => id}
+        rowName={({ accountName, through }) => `${accountName}, ${dayText(through)}`}
+        phone={(row) => ({
+          title: row.accountName,
+          figure: formatMoney(row.statementBalance, currencyOf(row)),
+          context: dayText(row.through),
+          status: stateOf(row),
+        })}
+        onOpen={({ id }) => void go(paths.trustReconciliation(id))}
+      />
       {(list.page > 1 || list.hasMore) && (
         <nav className={styles.pages} aria-label="Pages">
           <Button variant="default" disabled={list.page <= 1} onClick={() => onPage(list.page - 1)}>
@@ -156,3 +143,42 @@ function History({ list, onPage }: { list: ReconciliationPage; onPage: (page: nu
     </>
   )
 }
+
+type HistoryRow = ReconciliationPage['data'][number]
+
+const stateOf = ({ state }: HistoryRow) => (
+  <StatusBadge tone={STATES[state].tone} plain>
+    {STATES[state].label}
+  </StatusBadge>
+)
+
+const HISTORY_COLUMNS: readonly Column<HistoryRow>[] = [
+  {
+    key: 'account',
+    header: 'Account',
+    cell: ({ id, accountName }) => <TwoLine title={accountName} href={paths.trustReconciliation(id)} />,
+  },
+  { key: 'through', header: 'At', width: 112, cell: ({ through }) => <DayText day={through} /> },
+  {
+    key: 'bank',
+    header: 'Bank',
+    align: 'right',
+    width: 152,
+    cell: (row) => <Money amount={row.statementBalance} currency={currencyOf(row)} strong />,
+  },
+  { key: 'state', header: 'State', width: 148, cell: stateOf },
+  {
+    key: 'prepared',
+    header: 'Prepared',
+    width: 176,
+    priority: 2,
+    cell: ({ prepared }) => <TwoLine title={prepared?.person.name ?? ''} />,
+  },
+  {
+    key: 'reviewed',
+    header: 'Reviewed',
+    width: 176,
+    priority: 2,
+    cell: ({ reviewed }) => <TwoLine title={reviewed?.person.name ?? ''} />,
+  },
+]

@@ -220,6 +220,7 @@ function LinksPanel({ request }: { request: DepositRequestDetail }) {
         )
       }
     >
+      {request.links.length === 0 && <p className="lx-muted">Not sent yet.</p>}
       <KeyValueList
         items={request.links.map((link) => ({
           label: link.recipient || 'Copied address',
