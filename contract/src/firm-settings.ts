@@ -6,7 +6,7 @@ import { SetUpFirm } from './firm.ts'
 
 export const FIRM_INCREMENTS = [6, 10, 15] as const
 
-const RateInput = z.strictObject({
+export const RateInput = z.strictObject({
   currencyCode: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is not known'),
   rate: Decimal(4, 'Rate must be a number with at most 4 decimals', { max: 99_999_999_999 }),
 })

@@ -95,6 +95,7 @@ import { courtUpdates, progressNotes } from './progress.ts'
 import { savedViews } from './saved-views.ts'
 import { customFields } from './custom-fields.ts'
 import { dailyTargets } from './daily-targets.ts'
+import { datedRates } from './dated-rates.ts'
 import { dashboard } from './dashboard.ts'
 import { search } from './search.ts'
 import { recycleBin } from './recycle-bin.ts'
@@ -204,6 +205,7 @@ export const contract = {
   retention,
   mailTemplates,
   dailyTargets,
+  datedRates,
   dashboard,
   ledgerAccounts,
   journal,

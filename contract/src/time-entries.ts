@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   AnsweredDay,
+  Day,
   exportKeys,
   firmKeys,
   FirmQuery,
@@ -105,8 +106,10 @@ export const timeEntries = {
       userId: optionalQuery(Id('UserId is not an id')),
       /** The billing currency; by default the matter's. */
       foreignCurrencyId: optionalQuery(z.coerce.number().int()),
+      /** The day of the work; by default the firm's today. */
+      timeEntryDate: optionalQuery(Day()),
     }),
-    spelling: { userId: 'UserId', foreignCurrencyId: 'ForeignCurrencyId' },
+    spelling: { userId: 'UserId', foreignCurrencyId: 'ForeignCurrencyId', timeEntryDate: 'TimeEntryDate' },
     response: MatterRateAnswer,
   }),
   bulkDelete: bulkDeletion({

@@ -84,6 +84,8 @@ export const TimeEntry = z.strictObject({
   rateRule: z.enum(RATE_RULES),
   /** The reason for the rate, as text. */
   rateExplanation: z.string(),
+  /** The day from which the rate of the person or the firm held; null from always on, and for other rules. */
+  rateEffectiveOn: AnsweredDay.nullable(),
   /** The billing increment applied by the save; null for none. */
   incrementMinutes: z.int().nullable(),
   /** Sent back with an edit; an outdated one is refused. */
@@ -262,6 +264,8 @@ export const MatterRateAnswer = z.strictObject({
   amount: z.number(),
   rule: z.enum(RATE_RULES),
   explanation: z.string(),
+  /** The day from which the rate of the person or the firm holds; null from always on, and for other rules. */
+  effectiveOn: AnsweredDay.nullable(),
   currencyId: z.int(),
   currencyCode: z.string(),
   currencySymbol: z.string(),

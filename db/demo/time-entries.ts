@@ -115,7 +115,11 @@ class WorkDiary {
     const activity = this.#random.pick(isBillable ? narrative.activities : narrative.freeActivities)
     const billedHours = hoursFromSeconds(length.seconds)
     const agreed = matter.members.find(({ personId }) => personId === person.id)
-    const applied = chooseRate({ matterMember: agreed?.hourlyRate, person: person.rates[matter.currency] })
+    const defaultRate = person.rates[matter.currency]
+    const applied = chooseRate({
+      matterMember: agreed?.hourlyRate,
+      ...(defaultRate !== undefined && { person: { rate: defaultRate, effectiveOn: null } }),
+    })
     const priced = priceTime({
       foreignUserRate: applied.rate,
       durationHours: billedHours,

@@ -50,6 +50,7 @@ import { getCreditNotePdf } from './features/credits/public.ts'
 import { documentMailTrackers } from './features/document-mails/public.ts'
 import { getReceiptPdf } from './features/payments/public.ts'
 import { mailLogos } from './features/firm-documents/public.ts'
+import { rateConstraints } from './features/dated-rates/service.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { FirmEvent } from './features/live/public.ts'
 import { customFieldConstraints } from './features/custom-fields/refusals.ts'
@@ -119,6 +120,7 @@ const featureConstraints: ConstraintRefusals = {
   ...roleConstraints,
   ...clientMergeConstraints,
   ...firmSettingsConstraints,
+  ...rateConstraints,
   ...agendaConstraints,
   ...ledgerConstraints,
   ...journalDraftConstraints,

@@ -10,6 +10,7 @@ import { closingRoutes } from './features/closings/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { customFieldRoutes } from './features/custom-fields/routes.ts'
 import { dailyTargetRoutes } from './features/daily-targets/routes.ts'
+import { datedRateRoutes } from './features/dated-rates/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { draftLineRoutes } from './features/draft-lines/routes.ts'
 import { emailChangeRoutes } from './features/email-change/routes.ts'
@@ -112,6 +113,7 @@ export const features: readonly AddRoutes[] = [
   invoiceSplitRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,
+  datedRateRoutes,
   dashboardRoutes,
   agendaRoutes,
   recycleBinRoutes,

@@ -225,6 +225,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'work-records',
   'write-offs',
   'identity-provider',
+  'holding',
 ])
 
 /** Verbs of services for any record. */

@@ -1,31 +1,40 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { firmSettings as contract, FirmSettings, FirmSettingsInput, PersonRates } from '#contract/firm-settings.ts'
+import { dayInZone } from '#domain/calendar-day.ts'
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { type ConstraintRefusals, invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
-import { firmSettings } from '../firm/public.ts'
-import { followCurrency } from '../plans/public.ts'
 import {
   findMember,
-  isCurrencySettled,
-  findLastMatterNumber,
+  holdingOn,
+  lockMember,
+  replaceHolding,
   selectFirmRates,
+  selectPeople,
   selectPersonRates,
   selectTeamRates,
-  lockFirm,
-  lockMember,
-  replaceRates,
   type Rate,
-} from './queries.ts'
+} from '../dated-rates/public.ts'
+import { firmSettings } from '../firm/public.ts'
+import { followCurrency } from '../plans/public.ts'
+import { findLastMatterNumber, isCurrencySettled, lockFirm } from './queries.ts'
 
 type RatesInput = readonly { readonly currencyCode: string; readonly rate: string }[]
 
-const toRate = ({ currency, hourly_rate }: Rate) => ({ currencyCode: currency, rate: Number(hourly_rate) })
-const fromInput = (rates: RatesInput): Rate[] =>
+type TypedRate = Pick<Rate, 'currency' | 'hourly_rate'>
+
+const toRate = ({ currency, hourly_rate }: TypedRate) => ({ currencyCode: currency, rate: Number(hourly_rate) })
+const fromInput = (rates: RatesInput): TypedRate[] =>
   rates.map(({ currencyCode, rate }) => ({ currency: currencyCode, hourly_rate: rate }))
 
-export async function getSettings({ tx, businessId }: FirmContext): Promise<FirmSettings> {
+/** The day at the firm, on which the rates hold that these calls read and write. */
+async function todayOf({ tx, businessId, clock }: FirmContext): Promise<string> {
+  const { time_zone } = await firmSettings(tx, businessId)
+  return dayInZone(time_zone, clock.now().getTime())
+}
+
+export async function getSettings({ tx, businessId, clock }: FirmContext): Promise<FirmSettings> {
   const [firm, rates, last, isSettled] = await Promise.all([
     firmSettings(tx, businessId),
     selectFirmRates(tx),
@@ -47,7 +56,7 @@ export async function getSettings({ tx, businessId }: FirmContext): Promise<Firm
     portalMailsShowText: firm.portal_mails_show_text,
     requestReminderBefore: firm.request_reminder_before,
     requestReminderAfter: firm.request_reminder_after,
-    defaultRates: rates.map(toRate),
+    defaultRates: holdingOn(rates, dayInZone(firm.time_zone, clock.now().getTime())).map(toRate),
     version: firm.version,
   }
 }
@@ -72,25 +81,31 @@ export async function updateSettings(context: FirmContext, input: FirmSettingsIn
     request_reminder_after: input.requestReminderAfter,
   })
   if (input.currencyCode !== undefined) await followCurrency(context)
-  if (input.defaultRates) await replaceRates(tx, businessId, fromInput(input.defaultRates))
+  if (input.defaultRates)
+    await replaceHolding(tx, { businessId, today: await todayOf(context) }, fromInput(input.defaultRates))
   return getSettings(context)
 }
 
-export async function listTeamRates({ tx }: FirmContext): Promise<PersonRates[]> {
-  const people = new Map<string, PersonRates>()
-  for (const row of await selectTeamRates(tx)) {
-    const person = people.get(row.id) ?? { userId: row.id, name: row.full_name, rates: [] }
-    if (row.currency && row.hourly_rate !== null)
-      person.rates.push(toRate({ currency: row.currency, hourly_rate: row.hourly_rate }))
-    people.set(row.id, person)
-  }
-  return [...people.values()]
+export async function listTeamRates(context: FirmContext): Promise<PersonRates[]> {
+  const { tx } = context
+  const [today, people, rates] = await Promise.all([todayOf(context), selectPeople(tx), selectTeamRates(tx)])
+  const ofPerson = Map.groupBy(rates, ({ user_id }) => user_id)
+  return people.map(({ id, full_name }) => ({
+    userId: id,
+    name: full_name,
+    rates: holdingOn(ofPerson.get(id) ?? [], today).map(toRate),
+  }))
 }
 
-export async function getPersonRates({ tx }: FirmContext, userId: string): Promise<PersonRates> {
-  const [person, rates] = await Promise.all([findMember(tx, userId), selectPersonRates(tx, userId)])
+export async function getPersonRates(context: FirmContext, userId: string): Promise<PersonRates> {
+  const { tx } = context
+  const [today, person, rates] = await Promise.all([
+    todayOf(context),
+    findMember(tx, userId),
+    selectPersonRates(tx, userId),
+  ])
   if (!person) throw notFound('User')
-  return { userId: person.id, name: person.full_name, rates: rates.map(toRate) }
+  return { userId: person.id, name: person.full_name, rates: holdingOn(rates, today).map(toRate) }
 }
 
 /** `before` are the rates as they were read; the save is refused if they changed since. */
@@ -102,14 +117,15 @@ export async function setPersonRates(
   const { tx, businessId } = context
   const person = await lockMember(tx, userId)
   if (!person) throw notFound('User')
-  if (before && !isSame(fromInput(before), await selectPersonRates(tx, userId)))
+  const today = await todayOf(context)
+  if (before && !isSame(fromInput(before), holdingOn(await selectPersonRates(tx, userId), today)))
     throw staleVersion(`The rates of ${person.full_name}`, 'were')
-  await replaceRates(tx, businessId, fromInput(rates), userId)
+  await replaceHolding(tx, { businessId, userId, today }, fromInput(rates))
   return getPersonRates(context, userId)
 }
 
 /** Compares amounts as numbers, because the database returns `250.0000` for `250`. */
-const isSame = (one: readonly Rate[], other: readonly Rate[]): boolean =>
+const isSame = (one: readonly TypedRate[], other: readonly TypedRate[]): boolean =>
   one.length === other.length &&
   one.every((rate) =>
     other.some(
@@ -120,11 +136,8 @@ const isSame = (one: readonly Rate[], other: readonly Rate[]): boolean =>
 
 const SETTLED = 'The currency cannot be changed: the firm has matters or expenses in it, perhaps in the recycle bin'
 const FOREIGN = 'Matters of the firm bill in other currencies. Change those first'
-const unknownCurrency = () => new Refusal(422, 'unknown_currency', 'Currency is not known')
 
 export const firmSettingsConstraints: ConstraintRefusals = {
   businesses_currency_in_use: () => invalidField('currency_settled', 'currencyCode', SETTLED),
   businesses_foreign_matters: () => invalidField('foreign_matters', 'multicurrency', FOREIGN),
-  firm_rates_currency_fkey: unknownCurrency,
-  member_rates_currency_fkey: unknownCurrency,
 }

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
+/** `, from 1 January 2027`; blank for a rate from always on. */
+const fromDay = sql`coalesce(to_char(rate.effective_on, '", from "FMDD FMMonth YYYY'), '')`
+
 export const firmRateNames = (tx: FirmTx) =>
-  tx.selectFrom('app.firm_rates as rate').select(['rate.id', 'rate.currency as name', 'rate.currency'])
+  tx
+    .selectFrom('app.firm_rates as rate')
+    .select(['rate.id', sql<string>`rate.currency || ${fromDay}`.as('name'), 'rate.currency'])
 
 export const personRateNames = (tx: FirmTx) =>
   tx
     .selectFrom('app.member_rates as rate')
     .innerJoin('app.members as person', 'person.id', 'rate.user_id')
-    .select(['rate.id', sql<string>`person.full_name || ', ' || rate.currency`.as('name'), 'rate.currency'])
+    .select(['rate.id', sql<string>`person.full_name || ', ' || rate.currency || ${fromDay}`.as('name'), 'rate.currency'])
 
 export const targetNames = (tx: FirmTx) =>
   tx

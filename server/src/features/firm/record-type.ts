@@ -13,7 +13,13 @@ export const firmType: RecordType = {
       names: 'full_name',
       columns: { sessions_ended_at: 'Signed out on all devices' },
     },
-    { name: 'member_rates', kind: 'person', label: 'rate of a person', names: personRateNames },
+    {
+      name: 'member_rates',
+      kind: 'person',
+      label: 'rate of a person',
+      names: personRateNames,
+      columns: { effective_on: 'From' },
+    },
     {
       name: 'daily_targets',
       kind: 'person',
@@ -71,7 +77,13 @@ export const firmType: RecordType = {
       names: 'name',
       columns: { admin_user_id: 'Account owner', slug: 'Portal address' },
     },
-    { name: 'firm_rates', kind: 'firm', label: 'firm rate', names: firmRateNames },
+    {
+      name: 'firm_rates',
+      kind: 'firm',
+      label: 'firm rate',
+      names: firmRateNames,
+      columns: { effective_on: 'From' },
+    },
     {
       name: 'activities',
       kind: 'activity',

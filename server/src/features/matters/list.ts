@@ -1,3 +1,4 @@
+import { dayInZone } from '#domain/calendar-day.ts'
 import { holds } from '#domain/permissions.ts'
 import type { Received } from '#contract/endpoint.ts'
 import {
@@ -80,8 +81,12 @@ export async function listDeletedMatters({ tx }: FirmContext, paging: Paging) {
   return { ...page, data: page.data.map(toDeletedMatter) }
 }
 
-export async function getMatter({ tx }: Pick<FirmContext, 'tx'>, id: string): Promise<Matter> {
-  const [matter, team, areas, opposing, related, payers] = await Promise.all([
+export async function getMatter(
+  { tx, businessId, clock }: Pick<FirmContext, 'tx' | 'businessId' | 'clock'>,
+  id: string,
+): Promise<Matter> {
+  const [firm, matter, team, areas, opposing, related, payers] = await Promise.all([
+    firmSettings(tx, businessId),
     findMatter(tx, id),
     selectTeams(tx, [id]),
     selectAreas(tx, [id]),
@@ -91,6 +96,7 @@ export async function getMatter({ tx }: Pick<FirmContext, 'tx'>, id: string): Pr
   ])
   if (!matter) throw notFound('Matter')
   const memberIds = team.map((member) => member.user_id)
-  const rates = await defaultRates(tx, matter.currency, memberIds)
+  const day = dayInZone(firm.time_zone, clock.now().getTime())
+  const rates = await defaultRates(tx, { currency: matter.currency, day }, memberIds)
   return toMatter(matter, { team, areas, opposing, related, rates, payers })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rateOn } from '#domain/rate.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -37,20 +38,29 @@ export async function selectTeamNames(tx: FirmTx, matterIds: readonly string[]) 
 }
 export type TeamNames = Awaited<ReturnType<typeof selectTeamNames>>
 
-/** The rates of people and of the firm in a currency. */
-export const defaultRates = async (tx: FirmTx, currency: string, userIds: readonly string[]) => {
+/** The rates of people and of the firm in a currency, as they hold on a day. */
+export const defaultRates = async (
+  tx: FirmTx,
+  { currency, day }: { readonly currency: string; readonly day: string },
+  userIds: readonly string[],
+) => {
   const [people, firm] = await Promise.all([
     userIds.length === 0
       ? []
       : tx
           .selectFrom('app.member_rates')
-          .select(['user_id', 'hourly_rate'])
+          .select(['user_id', 'hourly_rate as rate', 'effective_on as effectiveOn'])
           .where('currency', '=', currency)
           .where('user_id', 'in', userIds)
           .execute(),
-    tx.selectFrom('app.firm_rates').select('hourly_rate').where('currency', '=', currency).executeTakeFirst(),
+    tx
+      .selectFrom('app.firm_rates')
+      .select(['hourly_rate as rate', 'effective_on as effectiveOn'])
+      .where('currency', '=', currency)
+      .execute(),
   ])
-  return { people: new Map(people.map((rate) => [rate.user_id, rate.hourly_rate])), firm: firm?.hourly_rate }
+  const ofPeople = [...Map.groupBy(people, ({ user_id }) => user_id)]
+  return { people: new Map(ofPeople.map(([userId, rates]) => [userId, rateOn(rates, day)])), firm: rateOn(firm, day) }
 }
 export type DefaultRates = Awaited<ReturnType<typeof defaultRates>>
 

@@ -65,7 +65,7 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, related, ra
       member.hourly_rate === null ? [] : [{ userId, name, rate: Number(member.hourly_rate) }],
     ),
     hourlyRatesActual: people.map(({ member, userId, name }) => {
-      const { rate, rule } = chooseRate({
+      const { rate, rule, effectiveOn } = chooseRate({
         matterMember: member.hourly_rate,
         matter: row.hourly_rate,
         person: rates.people.get(userId),
@@ -76,7 +76,7 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, related, ra
         name,
         rate: Number(rate),
         rule,
-        reason: explainRate(rule, { person: name, currency: row.currency }),
+        reason: explainRate(rule, { person: name, currency: row.currency, effectiveOn }),
       }
     }),
     hourlyRate: toNumber(row.hourly_rate),

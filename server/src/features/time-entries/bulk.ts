@@ -107,7 +107,7 @@ const priceOf = (entry: EntryToPrice, isBillable: boolean) =>
   priceColumns({
     isBillable,
     hours: entry.billed_hours,
-    applied: lookUpRate(entry),
+    applied: lookUpRate(entry, entry.worked_on),
     exchangeRate: entry.exchange_rate,
     currency: entry.currency,
     homeCurrency: entry.home_currency,

@@ -16,8 +16,8 @@ interface EntryToSave {
   readonly facts: EntryFacts
   /** The entry that is edited. What an edit leaves as it was is not checked again. */
   readonly stored?: LockedEntry | undefined
-  /** It was measured by somebody who left before they saved it. */
-  readonly isOfLeaver?: boolean | undefined
+  /** Its person may have left: somebody measured it before they left, or it is imported from older books. */
+  readonly mayBeOfLeaver?: boolean | undefined
 }
 
 export function checkEntry(context: FirmContext, entry: EntryToSave): void {
@@ -45,12 +45,12 @@ function checkClientAndMatter({ facts, input, stored: entry }: EntryToSave): voi
   assertMatterTakesWork(matter, input.isBillable === 4, stored)
 }
 
-function checkPerson({ userId }: FirmContext, { facts, input, stored, isOfLeaver }: EntryToSave): void {
+function checkPerson({ userId }: FirmContext, { facts, input, stored, mayBeOfLeaver }: EntryToSave): void {
   const isSamePerson = stored?.user_id === input.timeEntryUserId
   // A person who sees only their own time does not learn which other people exist.
   if (input.timeEntryUserId !== userId && !isSamePerson && !facts.sees_all_time) throw notPermitted()
   if (facts.user_name === null) throw missingField('timeEntryUserId', 'User')
-  if (facts.user_removed_at !== null && !isSamePerson && isOfLeaver !== true) {
+  if (facts.user_removed_at !== null && !isSamePerson && mayBeOfLeaver !== true) {
     throw invalidField('person_inactive', 'timeEntryUserId', 'This person is no longer active')
   }
 }

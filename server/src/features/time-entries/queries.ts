@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DatedRate } from '#domain/rate.ts'
 import type { TaskSet } from '#domain/utbms.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
@@ -38,6 +39,7 @@ const selectParties = (tx: FirmTx, keys: FactsKeys) =>
       join.onRef('mm.business_id', '=', 'b.id').onRef('mm.matter_id', '=', 'm.id').onRef('mm.user_id', '=', 'u.id'),
     )
     .select(['b.id as firm_id', 'b.currency as home_currency', 'b.multicurrency', 'n.id as named_client_id'])
+    .select('b.time_zone')
     .select(['b.billing_increment_minutes as firm_increment', 'b.billing_increment_mode as increment_mode'])
     .select(['m.id as matter_id', 'm.name as matter_name', 'm.number as matter_number', 'm.rate_type', 'm.closed_on'])
     .select(['m.deleted_at as matter_deleted_at', 'm.currency as matter_currency', 'm.hourly_rate as matter_rate'])
@@ -69,24 +71,32 @@ const selectParties = (tx: FirmTx, keys: FactsKeys) =>
     ])
     .where('b.id', '=', uuid(keys.businessId))
 
+/** Columns of whose rates they are. */
+interface RateOwner {
+  readonly firm: string
+  readonly person: string
+  readonly currency: string
+}
+
+const datedRates = sql`coalesce(json_agg(json_build_object('rate', r.hourly_rate::text, 'effectiveOn', r.effective_on)), '[]')`
+
+/** The default rates of the person and of the firm in the currency, with the days from which they hold. */
+const defaultRates = ({ firm, person, currency }: RateOwner) => [
+  sql<DatedRate[]>`(select ${datedRates} from app.member_rates r where r.business_id = ${sql.ref(firm)}
+    and r.user_id = ${sql.ref(person)} and r.currency = ${sql.ref(currency)})`.as('person_rates'),
+  sql<DatedRate[]>`(select ${datedRates} from app.firm_rates r where r.business_id = ${sql.ref(firm)}
+    and r.currency = ${sql.ref(currency)})`.as('firm_rates'),
+]
+
 /**
- * Everything that decides whether time can be saved and at what rate, in one round trip. Row security hides what belongs to
- * another firm or is behind a wall. `currency` is the billing currency.
+ * Everything that decides whether time can be saved and at what rate on each day, in one round trip. Row security hides what
+ * belongs to another firm or is behind a wall. `currency` is the billing currency.
  */
 export const findEntryFacts = (tx: FirmTx, keys: FactsKeys) =>
   tx
     .selectFrom(selectParties(tx, keys).as('x'))
-    .leftJoin('app.member_rates as p', (join) =>
-      join
-        .onRef('p.business_id', '=', 'x.firm_id')
-        .onRef('p.user_id', '=', 'x.user_id')
-        .onRef('p.currency', '=', 'x.currency'),
-    )
-    .leftJoin('app.firm_rates as f', (join) =>
-      join.onRef('f.business_id', '=', 'x.firm_id').onRef('f.currency', '=', 'x.currency'),
-    )
     .selectAll('x')
-    .select(['p.hourly_rate as person_rate', 'f.hourly_rate as firm_rate'])
+    .select(defaultRates({ firm: 'x.firm_id', person: 'x.user_id', currency: 'x.currency' }))
     .executeTakeFirstOrThrow()
 export type EntryFacts = Awaited<ReturnType<typeof findEntryFacts>>
 
@@ -149,23 +159,17 @@ export const selectRatesOfEntries = (tx: FirmTx, ids: readonly string[]) =>
         .onRef('mm.matter_id', '=', 'e.matter_id')
         .onRef('mm.user_id', '=', 'e.user_id'),
     )
-    .leftJoin('app.member_rates as p', (join) =>
-      join
-        .onRef('p.business_id', '=', 'e.business_id')
-        .onRef('p.user_id', '=', 'e.user_id')
-        .onRef('p.currency', '=', 'e.currency'),
-    )
-    .leftJoin('app.firm_rates as f', (join) =>
-      join.onRef('f.business_id', '=', 'e.business_id').onRef('f.currency', '=', 'e.currency'),
-    )
-    .select(['e.id', 'e.matter_id', 'e.billed_hours', 'e.currency', 'e.home_currency', 'e.exchange_rate'])
+    .select(['e.id', 'e.matter_id', 'e.worked_on', 'e.billed_hours', 'e.currency', 'e.home_currency', 'e.exchange_rate'])
     .select(['m.currency as matter_currency', 'm.hourly_rate as matter_rate', 'mm.hourly_rate as matter_member_rate'])
-    .select(['p.hourly_rate as person_rate', 'f.hourly_rate as firm_rate'])
+    .select(defaultRates({ firm: 'e.business_id', person: 'e.user_id', currency: 'e.currency' }))
     .where('e.id', 'in', ids)
     .execute()
 export type EntryToPrice = Awaited<ReturnType<typeof selectRatesOfEntries>>[number]
 
-type EntryPrice = Pick<LockedEntry, 'id' | 'rate' | 'rate_rule' | 'home_rate' | 'amount_minor' | 'home_amount_minor'>
+type EntryPrice = Pick<
+  LockedEntry,
+  'id' | 'rate' | 'rate_rule' | 'rate_effective_on' | 'home_rate' | 'amount_minor' | 'home_amount_minor'
+>
 
 /** Sets state and price of many entries in one statement. */
 export async function updateEntryPrices(
@@ -175,9 +179,9 @@ export async function updateEntryPrices(
   at: Date,
 ): Promise<void> {
   await sql`
-    update app.time_entries e set billing_state = ${state}, rate = p.rate, rate_rule = p.rate_rule, home_rate = p.home_rate,
-      amount_minor = p.amount_minor, home_amount_minor = p.home_amount_minor, updated_at = ${at}, version = e.version + 1
+    update app.time_entries e set billing_state = ${state}, rate = p.rate, rate_rule = p.rate_rule,
+      rate_effective_on = p.rate_effective_on, home_rate = p.home_rate, amount_minor = p.amount_minor, home_amount_minor = p.home_amount_minor, updated_at = ${at}, version = e.version + 1
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-      as p (id uuid, rate numeric, rate_rule text, home_rate numeric, amount_minor bigint, home_amount_minor bigint)
+      as p (id uuid, rate numeric, rate_rule text, rate_effective_on date, home_rate numeric, amount_minor bigint, home_amount_minor bigint)
     where e.id = p.id`.execute(tx)
 }

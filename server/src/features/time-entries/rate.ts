@@ -1,3 +1,4 @@
+import { dayInZone } from '#domain/calendar-day.ts'
 import { maySaveTimeOfOthers } from '#domain/entry-status.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { MatterRateAnswer } from '#contract/time-entry-shapes.ts'
@@ -14,6 +15,8 @@ interface RateQuery {
   readonly userId?: string | undefined
   /** By default the matter's own currency. */
   readonly foreignCurrencyId?: number | undefined
+  /** The day of the work; by default the firm's today. */
+  readonly timeEntryDate?: string | undefined
 }
 
 /**
@@ -21,7 +24,7 @@ interface RateQuery {
  * rate is for those who may save their time.
  */
 export async function getMatterRate(context: FirmContext, query: RateQuery): Promise<MatterRateAnswer> {
-  const { tx, businessId, userId } = context
+  const { tx, businessId, userId, clock } = context
   const known = await currencies(tx)
   const requested = query.foreignCurrencyId === undefined ? undefined : known.byId(query.foreignCurrencyId)
   if (query.foreignCurrencyId !== undefined && !requested) throw notFound('Currency')
@@ -38,12 +41,17 @@ export async function getMatterRate(context: FirmContext, query: RateQuery): Pro
   assertMayAskFor(context, personId, facts)
   if (facts.matter_id === null || facts.matter_deleted_at !== null) throw notFound('Matter')
   if (facts.user_name === null) throw notFound('User')
-  const applied = lookUpRate(facts)
+  const applied = lookUpRate(facts, query.timeEntryDate ?? dayInZone(facts.time_zone, clock.now().getTime()))
   const currency = known.byCode(facts.currency)
   return {
     amount: Number(applied.rate),
     rule: applied.rule,
-    explanation: explainRate(applied.rule, { person: facts.user_name, currency: facts.currency }),
+    explanation: explainRate(applied.rule, {
+      person: facts.user_name,
+      currency: facts.currency,
+      effectiveOn: applied.effectiveOn,
+    }),
+    effectiveOn: applied.effectiveOn,
     currencyId: currency.id,
     currencyCode: currency.code,
     currencySymbol: currency.symbol,

@@ -35,19 +35,19 @@ export const createTimeEntry = (context: FirmContext, input: TimeEntryInput): Pr
 
 /** Saves what somebody measured who can no longer save it: the entry is theirs, and whoever saves it is who entered it. */
 export const createEntryForLeaver = (context: FirmContext, input: TimeEntryInput): Promise<TimeEntry> =>
-  createEntry(context, input, { endLog: () => endLogOfLeaver(context, input.timeEntryUserId), isOfLeaver: true })
+  createEntry(context, input, { endLog: () => endLogOfLeaver(context, input.timeEntryUserId), mayBeOfLeaver: true })
 
 /** Where the time of a new entry was measured. */
 interface Measured {
   readonly endLog: () => Promise<TakenLog | undefined>
-  readonly isOfLeaver?: boolean
+  readonly mayBeOfLeaver?: boolean
 }
 
 async function createEntry(context: FirmContext, input: TimeEntryInput, measured?: Measured): Promise<TimeEntry> {
   const { tx, membership } = context
   const known = await currencies(tx)
   const facts = await findFacts(context, input, currencyCode(input, known))
-  const entry = { input, facts, isTimed: measured !== undefined, isOfLeaver: measured?.isOfLeaver }
+  const entry = { input, facts, isTimed: measured !== undefined, mayBeOfLeaver: measured?.mayBeOfLeaver }
   assertNewEntry(context, entry, known)
   const row = await storeEntry(context, entry, measured)
   return toTimeEntry(row, { currencies: known, permissions: membership.permissions })
@@ -59,16 +59,17 @@ export async function discardTimeOfLeaver(context: FirmContext, userId: string):
 }
 
 function assertNewEntry(context: FirmContext, entry: EntryToStore, known: Currencies): void {
-  const { input, facts, isTimed, isOfLeaver } = entry
+  const { input, facts, isTimed, mayBeOfLeaver } = entry
   if (input.isBillable === 5) throw onlyInvoiceLocks()
   assertHomeCurrency(input, facts, known)
-  checkEntry(context, { input, facts, isOfLeaver })
+  checkEntry(context, { input, facts, mayBeOfLeaver })
   assertTypedDuration(input.duration, isTimed)
 }
 
 /**
  * Checks typed entries by the rules of every save, and answers the rows to insert. What decides about an entry is read once for
- * all entries of the same matter, person and activity, so that many can be imported; the database's own rules still hold.
+ * all entries of the same matter, person and activity, so that many can be imported; the database's own rules still hold. Work of
+ * people who have left the firm is taken over as well.
  */
 export async function createEntryChecker(context: FirmContext) {
   const known = await currencies(context.tx)
@@ -78,7 +79,7 @@ export async function createEntryChecker(context: FirmContext) {
     const key = [clientId, matterId, timeEntryUserId, activityId, input.foreignCurrencyId].join(' ')
     const facts = factsOf.get(key) ?? (await findFacts({ ...context, tx }, input, currencyCode(input, known)))
     factsOf.set(key, facts)
-    assertNewEntry(context, { input, facts, isTimed: false }, known)
+    assertNewEntry(context, { input, facts, isTimed: false, mayBeOfLeaver: true }, known)
     const columns = entryColumns({ input, facts, isTimed: false }, secondsFromHours(input.duration), clock.now())
     return { business_id: businessId, created_by: userId, updated_at: columns.created_at, ...columns }
   }
@@ -88,7 +89,7 @@ interface EntryToStore {
   readonly input: TimeEntryInput
   readonly facts: EntryFacts
   readonly isTimed: boolean
-  readonly isOfLeaver?: boolean | undefined
+  readonly mayBeOfLeaver?: boolean | undefined
 }
 
 /** Stores a checked entry. A timer's log is stopped and assigned to the entry in the same transaction. */
@@ -110,7 +111,7 @@ function entryColumns({ input, facts, isTimed }: EntryToStore, workedSeconds: nu
   const price = priceColumns({
     isBillable: input.isBillable === 4,
     hours: time.hours,
-    applied: resolveRate(facts, typedRate(input, facts), undefined),
+    applied: resolveRate(facts, { day: input.timeEntryDate, typed: typedRate(input, facts), stored: undefined }),
     exchangeRate: input.exchangeRate ?? '1',
     currency: facts.currency,
     homeCurrency: facts.home_currency,
@@ -183,7 +184,11 @@ function changedColumns(input: TimeEntryInput, facts: EntryFacts, entry: LockedE
     ...priceColumns({
       isBillable: input.isBillable === 4,
       hours: time.hours,
-      applied: resolveRate(facts, typedRate(input, facts), storedRate(input, facts, entry)),
+      applied: resolveRate(facts, {
+        day: input.timeEntryDate,
+        typed: typedRate(input, facts),
+        stored: storedRate(input, facts, entry),
+      }),
       exchangeRate: input.exchangeRate ?? (entry.currency === facts.currency ? entry.exchange_rate : '1'),
       currency: facts.currency,
       homeCurrency: entry.home_currency,
@@ -200,12 +205,14 @@ const inputColumns = (input: TimeEntryInput) => ({
   billing_state: input.isBillable === 4 ? ('unbilled' as const) : ('notBillable' as const),
 })
 
-/** The rate of the entry, where the edit keeps it. */
-function storedRate(input: TimeEntryInput, facts: EntryFacts, entry: LockedEntry): AppliedRate | undefined {
+/** The rate of the entry and its day, where the edit keeps what else the rate depends on. */
+function storedRate(input: TimeEntryInput, facts: EntryFacts, entry: LockedEntry) {
   const before = { matterId: entry.matter_id, userId: entry.user_id, currency: entry.currency }
   const after = { matterId: input.matterId, userId: input.timeEntryUserId, currency: facts.currency }
   const keepsStoredRate = keepsRate({ ...before, isBillable: entry.billing_state !== 'notBillable' }, after)
-  return keepsStoredRate ? { rate: entry.rate, rule: entry.rate_rule } : undefined
+  if (!keepsStoredRate) return undefined
+  const rate: AppliedRate = { rate: entry.rate, rule: entry.rate_rule, effectiveOn: entry.rate_effective_on }
+  return { rate, day: entry.worked_on }
 }
 
 /** In the home currency the home rate is the billing rate, and a caller may send either. */

@@ -46,7 +46,7 @@ const withNames = (tx: Pick<FirmTx, 'selectFrom'>, entries: AliasedExpression<En
     .select(['e.description', 'e.worked_on', 'e.billed_hours', 'e.worked_seconds', 'e.is_timed', 'e.billing_state'])
     .select(['e.status', 'e.rate', 'e.rate_rule', 'e.currency', 'e.home_rate', 'e.home_currency', 'e.exchange_rate'])
     .select(['e.amount_minor', 'e.home_amount_minor', 'e.increment_minutes', 'e.version', 'e.created_at'])
-    .select(['e.task_code', 'e.activity_code'])
+    .select(['e.task_code', 'e.activity_code', 'e.rate_effective_on'])
 
 const entries = sql<EntryColumns>`app.time_entries`.as<'e'>('e')
 

@@ -28,7 +28,11 @@ export const mayEdit = (permissions: Membership['permissions']): boolean => hold
 const explanationOf = (row: EntryRow): string =>
   row.billing_state === 'notBillable'
     ? 'Not billable'
-    : explainRate(row.rate_rule, { person: row.user_name, currency: row.currency })
+    : explainRate(row.rate_rule, {
+        person: row.user_name,
+        currency: row.currency,
+        effectiveOn: row.rate_effective_on,
+      })
 
 /** A person who sees an entry may edit it with the permission: the scope of the role hides all others. */
 export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer): TimeEntry {
@@ -68,6 +72,7 @@ export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer):
     foreignTotalAmount: minorToNumber(row.amount_minor, row.currency),
     rateRule: row.rate_rule,
     rateExplanation: explanationOf(row),
+    rateEffectiveOn: row.rate_effective_on,
     incrementMinutes: row.increment_minutes,
     taskCode: row.task_code,
     activityCode: row.activity_code,

@@ -839,6 +839,7 @@ export interface AppFirmExchangeRates {
 export interface AppFirmRates {
   business_id: string;
   currency: string;
+  effective_on: string | null;
   hourly_rate: Numeric;
   id: string;
 }
@@ -1422,6 +1423,7 @@ export interface AppMatterStages {
 export interface AppMemberRates {
   business_id: string;
   currency: string;
+  effective_on: string | null;
   hourly_rate: Numeric;
   id: string;
   user_id: string;
@@ -2304,6 +2306,7 @@ export interface AppTimeEntries {
   is_timed: Generated<boolean>;
   matter_id: string;
   rate: Numeric;
+  rate_effective_on: string | null;
   rate_rule: "matterMember" | "matter" | "person" | "firm" | "manual" | "none";
   status: Generated<number>;
   task_code: string | null;

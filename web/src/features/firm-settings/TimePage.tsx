@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { FIRM_INCREMENTS, type FirmSettings } from '#contract/firm-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -12,24 +13,34 @@ import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { SettingsForm } from '../../shared/ui/page/SettingsForm.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { TeamTargets } from '../daily-targets/public.ts'
+import { DatedRates } from '../dated-rates/public.ts'
 import { incrementExample } from './increment.ts'
 import { ratesResolver, toWireRates, typedRates, type RatesValues } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
 import { useSaveSettings, useSettings, type SettingsProps } from './settings.tsx'
 import { TeamRates } from './TeamRates.tsx'
+import styles from './firm-settings.module.css'
 import formStyles from '../../shared/ui/page/settings-form.module.css'
 
 /** How time is rounded, and the hourly rates that apply where a matter has none. */
 export function TimePage() {
-  const { settings, currencies, state } = useSettings('The settings did not load')
+  const { settings, currencies, state, reload } = useSettings('The settings did not load')
+  // The form begins again with the firm's rates that hold after one of them was set or removed below it.
+  const [reading, setReading] = useState(0)
+  const readAgain = () => void reload().then(() => setReading(reading + 1))
   return (
     <Page title="Billing & time">
       <InlineNote tone="info">
         Each time entry keeps the rate and the rounding that it was saved with. A change here never reprices saved work.
       </InlineNote>
       {state}
-      {settings && currencies && <TimeForm settings={settings} currencies={currencies} />}
+      {settings && currencies && <TimeForm key={reading} settings={settings} currencies={currencies} />}
       {currencies && <TeamRates currencies={currencies} />}
+      {currencies && (
+        <div className={styles.wide}>
+          <DatedRates currencies={currencies} onFirmChanged={readAgain} />
+        </div>
+      )}
       {currencies && <TeamTargets />}
     </Page>
   )

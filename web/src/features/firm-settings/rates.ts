@@ -1,7 +1,8 @@
 import type { FirmSettings } from '#contract/firm-settings.ts'
 import type { Currency } from '#contract/session.ts'
-import { formatRate, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
+import { currencyText } from '../../shared/currency-choice.ts'
+import { formatRate } from '../../shared/ui/values/format.ts'
 
 /** The rates of a form, as typed. A blank one is no rate. */
 export interface RatesValues {
@@ -41,11 +42,6 @@ export const toWireRates = (rates: RatesValues['rates']) =>
   rates
     .filter(({ rate }) => rate.trim() !== '')
     .map(({ currencyCode, rate }) => ({ currencyCode, rate: plainAmount(rate) }))
-
-export const currencyText = (currencies: readonly Currency[], code: string): CurrencyText => ({
-  code,
-  symbol: currencies.find(({ isoCurrenyCode }) => isoCurrenyCode === code)?.symbol ?? `${code} `,
-})
 
 /** `Rate in USD is now $180.00`, for each rate that differs. */
 export function ratesChanged(

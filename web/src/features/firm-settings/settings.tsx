@@ -33,6 +33,8 @@ export function useSettings(failedTitle: string) {
     settings: settings.data,
     currencies: currencies.data,
     state: hasFailed ? failed : isSlow && <LoadingSpinner />,
+    /** Reads the settings again. */
+    reload: settings.refetch,
   }
 }
 

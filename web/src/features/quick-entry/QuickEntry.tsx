@@ -206,7 +206,11 @@ interface RowProps {
 function MatterRow({ matter, time, withAmount = false, onChoose }: RowProps) {
   const user = useCurrentUser()
   const { data: rate } = useQuery({
-    ...matterRateQuery(user.firm, { matterId: matter.matterId, userId: user.profileId }),
+    ...matterRateQuery(user.firm, {
+      matterId: matter.matterId,
+      userId: user.profileId,
+      timeEntryDate: time?.timeEntryDate,
+    }),
     enabled: withAmount && time?.isBillable === 4,
   })
   const amount =

@@ -27,14 +27,17 @@ interface Saving {
  */
 export async function saveQuickEntry({ user, time, matter, idempotencyKey }: Saving): Promise<string> {
   const { firm, profileId, business } = user
-  const rate = await queryClient.fetchQuery(matterRateQuery(firm, { matterId: matter.matterId, userId: profileId }))
+  const { timeEntryDate } = time
+  const rate = await queryClient.fetchQuery(
+    matterRateQuery(firm, { matterId: matter.matterId, userId: profileId, timeEntryDate }),
+  )
   const isForeign = rate.currencyId !== business.currencyId
   const exchangeRate = isForeign
     ? await queryClient.fetchQuery(
         exchangeRateQuery(firm, {
           homeCurrencyId: business.currencyId,
           foreignCurrencyId: rate.currencyId,
-          onDate: time.timeEntryDate,
+          onDate: timeEntryDate,
         }),
       )
     : undefined
@@ -48,7 +51,7 @@ export async function saveQuickEntry({ user, time, matter, idempotencyKey }: Sav
     description: named ? named.description : time.description,
     ...(named?.taskCode !== undefined && { taskCode: named.taskCode }),
     ...(named?.activityCode !== undefined && { activityCode: named.activityCode }),
-    timeEntryDate: time.timeEntryDate,
+    timeEntryDate,
     duration: time.duration,
     isBillable: time.isBillable,
     homeCurrencyId: business.currencyId,

@@ -99,8 +99,16 @@ describe('the rate of an entry that is edited', () => {
     foreignCurrencyId: 1,
     isBillable: 4,
     foreignUserRate: 300,
+    timeEntryDate: '2026-12-30',
+    rateRule: 'person',
+    rateEffectiveOn: null,
   }
-  const values = { matterId: 'matter', timeEntryUserId: 'amara', foreignCurrencyId: '1' }
+  const values = {
+    matterId: 'matter',
+    timeEntryUserId: 'amara',
+    timeEntryDate: '12/30/2026',
+    foreignCurrencyId: '1',
+  }
   const rateOf = (changes: Partial<typeof values> = {}, entry: Partial<typeof saved> = {}) =>
     storedRate({ ...saved, ...entry } as TimeEntry, { ...values, ...changes })
 
@@ -115,6 +123,14 @@ describe('the rate of an entry that is edited', () => {
     expect(rateOf({ foreignCurrencyId: '2' })).toBeUndefined()
     expect(rateOf({}, { isBillable: 2 })).toBeUndefined()
     expect(storedRate(undefined, values)).toBeUndefined()
+  })
+
+  test('stays on another day, unless a rate from another day on holds there', () => {
+    const onDay = (timeEntryDate: string, effectiveOn: string | null) =>
+      storedRate(saved as TimeEntry, { ...values, timeEntryDate }, { rule: 'person', effectiveOn })
+    expect(onDay('12/31/2026', null)).toBe('300')
+    expect(onDay('01/01/2027', '2027-01-01')).toBeUndefined()
+    expect(rateOf({ timeEntryDate: '12/31/2026' })).toBeUndefined()
   })
 })
 

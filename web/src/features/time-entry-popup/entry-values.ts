@@ -1,10 +1,12 @@
 import { decimalText } from '#domain/decimal.ts'
-import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import type { MatterRateAnswer, TimeEntry } from '#contract/time-entry-shapes.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { parseDuration } from '#domain/duration.ts'
+import { keepsRateOnDay } from '#domain/rate.ts'
 import { keepsRate } from '#domain/time-entry.ts'
 import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
+import { mdyToIso } from '../../shared/ui/values/calendar.ts'
 
 /** The form's fields, named as in the contract so that the server's errors reach them. */
 export interface EntryValues {
@@ -88,12 +90,16 @@ export const toEntryValues = (entry: TimeEntry): EntryValues => ({
   isExchangeTyped: true,
 })
 
-/** The entry's rate if the edit keeps it. */
+/** The entry's rate if the edit keeps it; on another day that is known once the rate of that day was looked up. */
 export function storedRate(
   entry: TimeEntry | undefined,
-  values: Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId'>,
+  values: Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'timeEntryDate' | 'foreignCurrencyId'>,
+  lookedUp?: Pick<MatterRateAnswer, 'rule' | 'effectiveOn'>,
 ): string | undefined {
   if (!entry) return undefined
+  const stored = { rule: entry.rateRule, effectiveOn: entry.rateEffectiveOn }
+  const isSameDay = mdyToIso(values.timeEntryDate) === entry.timeEntryDate
+  if (!isSameDay && !(lookedUp && keepsRateOnDay(stored, lookedUp))) return undefined
   const { matterId, timeEntryUserId: userId, foreignCurrencyId: currency } = entry
   const before = { matterId, userId, currency: String(currency), isBillable: entry.isBillable !== 2 }
   const after = { matterId: values.matterId, userId: values.timeEntryUserId, currency: values.foreignCurrencyId }

@@ -36,24 +36,28 @@ export function useBillingCurrency(
   return { id: chosen, code: listed?.isoCurrenyCode ?? home.code, symbol: listed?.symbol ?? '' }
 }
 
-type RateValues = Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId' | 'isCurrencyChosen'>
+type RateValues = Pick<
+  EntryValues,
+  'matterId' | 'timeEntryUserId' | 'timeEntryDate' | 'foreignCurrencyId' | 'isCurrencyChosen'
+>
 
-const rateQuery = (firm: Firm, { matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen }: RateValues) =>
+const rateQuery = (firm: Firm, values: RateValues) =>
   matterRateQuery(firm, {
-    matterId,
-    userId: timeEntryUserId,
-    ...(isCurrencyChosen && { foreignCurrencyId: Number(foreignCurrencyId) }),
+    matterId: values.matterId,
+    userId: values.timeEntryUserId,
+    timeEntryDate: mdyToIso(values.timeEntryDate) || undefined,
+    ...(values.isCurrencyChosen && { foreignCurrencyId: Number(values.foreignCurrencyId) }),
   })
 
-/** The rate for the matter and person, why it applies, and how the matter bills time. */
+/** The rate for the matter, person and day, why it applies, and how the matter bills time. */
 export function useMatterRate(form: EntryFormApi) {
   const { firm } = useCurrentUser()
-  const [matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen] = useWatch({
+  const [matterId, timeEntryUserId, timeEntryDate, foreignCurrencyId, isCurrencyChosen] = useWatch({
     control: form.control,
-    name: ['matterId', 'timeEntryUserId', 'foreignCurrencyId', 'isCurrencyChosen'],
+    name: ['matterId', 'timeEntryUserId', 'timeEntryDate', 'foreignCurrencyId', 'isCurrencyChosen'],
   })
   const { data, isError, refetch } = useQuery(
-    rateQuery(firm, { matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen }),
+    rateQuery(firm, { matterId, timeEntryUserId, timeEntryDate, foreignCurrencyId, isCurrencyChosen }),
   )
   return { answer: matterId === '' ? undefined : data, isError, refetch }
 }
@@ -83,7 +87,7 @@ function fillIn(form: EntryFormApi, answer: MatterRateAnswer, entry: TimeEntry |
     form.setValue('foreignCurrencyId', String(answer.currencyId))
     form.setValue('exchangeRate', '')
   }
-  const lookedUp = storedRate(entry, form.getValues()) ?? decimalText(answer.amount)
+  const lookedUp = storedRate(entry, form.getValues(), answer) ?? decimalText(answer.amount)
   if (isBillable && !isRateTyped && foreignUserRate !== lookedUp) form.setValue('foreignUserRate', lookedUp)
 }
 

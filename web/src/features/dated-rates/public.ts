@@ -1,0 +1,1 @@
+export { DatedRates } from './DatedRates.tsx'
