@@ -38,6 +38,8 @@ export const Import = z.strictObject({
   createdCount: z.int(),
   /** Rows that are left out, because their old id was imported before. */
   repeatedCount: z.int(),
+  /** Rows that are left out, because they are expenses in a file of time, or time in one of expenses. */
+  leftOutCount: z.int(),
   faultCount: z.int(),
   /** Why the last step ended without what it was to do; blank where it did not. */
   problem: z.string(),

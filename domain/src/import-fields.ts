@@ -38,6 +38,8 @@ interface ImportField {
   readonly label: string
   /** Plain titles of columns that mean it (import-formats.md §8), the likeliest first. */
   readonly aliases: readonly string[]
+  /** Only files of other programs have it: our own have one kind of record each. */
+  readonly isForeign?: true
 }
 
 const field = (key: string, label: string, ...aliases: readonly string[]): ImportField => ({
@@ -92,6 +94,9 @@ const MATTERS = [
 const CLIENT = field('client', 'Client', ...CLIENT_NAMES, 'client code')
 const CURRENCY = field('currencyCode', 'Currency', 'currency code')
 const EXCHANGE_RATE = field('exchangeRate', 'Exchange rate')
+
+/** Clio has time and expenses in one file. A blank cell of such a column is time. */
+const WORK_KIND: ImportField = { ...field('workKind', 'Time or expense', 'type', 'entry type'), isForeign: true }
 
 const EXTERNAL_ID = field('externalId', 'Old id', 'id', 'contact id', 'unique id', 'refnum', 'uid', 'activity id')
 const FIRST_NAME = field('firstName', 'First name', 'firstname', 'given name', 'client first name')
@@ -181,6 +186,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
   ],
   timeEntries: [
     EXTERNAL_ID,
+    WORK_KIND,
     field('matter', 'Matter', ...MATTERS),
     CLIENT,
     field('date', 'Date', 'start date', 'activity date', 'entry date'),
@@ -207,6 +213,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
   ],
   expenses: [
     EXTERNAL_ID,
+    WORK_KIND,
     field('matter', 'Matter', ...MATTERS),
     CLIENT,
     field('date', 'Date', 'expense date', 'activity date', 'entry date'),

@@ -92,3 +92,11 @@ export function rateFromTotal(hours: string, rate: string | undefined, total: st
     rate !== undefined && formatFixed(multiply(decimal(rate), decimal(hours)), 2) === formatFixed(decimal(total), 2)
   return agrees ? rate : formatDecimal(normalized(divide(decimal(total), decimal(hours), 4)))
 }
+
+/** What a row of work is that a column tells apart: `TimeEntry` or blank is time; `ExpenseEntry`, hard and soft costs are expenses. */
+export function parseWorkKind(text: string): 'timeEntries' | 'expenses' | undefined {
+  const plain = text.toLowerCase().replace(/[^a-z]/g, '')
+  if (/^(time(entry|entries)?)?$/.test(plain)) return 'timeEntries'
+  if (/^(expense|hardcost|softcost)(s|entry|entries)?$/.test(plain)) return 'expenses'
+  return undefined
+}

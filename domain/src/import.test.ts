@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { proposeMapping, proposeSource, valuesOfRow } from './import-fields.ts'
-import { parseImportedFlag, parseImportedHours, parseImportedNumber, rateFromTotal } from './import-values.ts'
+import { parseImportedFlag, parseImportedHours, parseImportedNumber, parseWorkKind, rateFromTotal } from './import-values.ts'
 
 const CLIO_ACTIVITIES = 'matter,date,activity_description,note,price,quantity,type,activity_user,non_billable'.split(
   ',',
@@ -11,7 +11,7 @@ describe('what a file means', () => {
     [
       'timeEntries',
       CLIO_ACTIVITIES,
-      ['matter', 'date', 'activity', 'description', 'rate', 'duration', '', 'user', 'nonBillable'],
+      ['matter', 'date', 'activity', 'description', 'rate', 'duration', 'workKind', 'user', 'nonBillable'],
       'Clio',
     ],
     [
@@ -105,4 +105,17 @@ test('the total of the old program is the truth, and its rate where both agree',
   expect(rateFromTotal('1.5', '250', '360')).toBe('240')
   expect(rateFromTotal('3', undefined, '100')).toBe('33.3333')
   expect(rateFromTotal('3', '100', undefined)).toBe('100')
+})
+
+test.each([
+  ['TimeEntry', 'timeEntries'],
+  ['', 'timeEntries'],
+  ['time', 'timeEntries'],
+  ['ExpenseEntry', 'expenses'],
+  ['HardCostEntry', 'expenses'],
+  ['Soft cost', 'expenses'],
+  ['Expenses', 'expenses'],
+  ['Mileage', undefined],
+])('a row of “%s” is %s', (text, kind) => {
+  expect(parseWorkKind(text)).toBe(kind)
 })

@@ -226,6 +226,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'write-offs',
   'identity-provider',
   'holding',
+  'work-kinds',
 ])
 
 /** Verbs of services for any record. */

@@ -16,11 +16,11 @@ export const selectMatters = (tx: FirmTx) =>
     .where('deleted_at', 'is', null)
     .execute()
 
+/** Also those who have left the firm. */
 export const selectPeople = (tx: FirmTx) =>
   tx
     .selectFrom('app.members')
-    .select(['id', 'full_name', 'first_name', 'last_name', 'email'])
-    .where('removed_at', 'is', null)
+    .select(['id', 'full_name', 'first_name', 'last_name', 'email', 'removed_at'])
     .execute()
 
 export const selectActivities = (tx: FirmTx) =>

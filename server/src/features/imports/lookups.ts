@@ -14,7 +14,10 @@ import {
 export interface Lookups {
   readonly clients: NameBook<ClientEntry>
   readonly matters: NameBook<MatterEntry>
+  /** Who works at the firm. */
   readonly people: NameBook<{ readonly id: string }>
+  /** Whose time may be imported: also of people who have left, unless somebody who works at the firm has the same name. */
+  readonly timekeepers: NameBook<{ readonly id: string }>
   readonly timeActivities: NameBook<{ readonly id: string }>
   readonly expenseCategories: NameBook<{ readonly id: string }>
   readonly trustAccounts: NameBook<TrustAccountEntry>
@@ -86,9 +89,7 @@ export async function loadLookups(tx: FirmTx, kind: ImportKind, source: string):
     const old = oldMatters.get(id)?.map(({ external_id }) => external_id) ?? []
     matters.add([...old, number, name], { id, clientId: client_id, currency })
   }
-  const people = new NameBook<{ id: string }>()
-  for (const { id, full_name, email, last_name, first_name } of await selectPeople(tx))
-    people.add([full_name, email, `${last_name}, ${first_name}`], { id })
+  const { people, timekeepers } = peopleBooks(await selectPeople(tx))
   const [timeActivities, expenseCategories] = [new NameBook<{ id: string }>(), new NameBook<{ id: string }>()]
   for (const { id, name, utbms_code, applies_to } of await selectActivities(tx))
     (applies_to === 'expense' ? expenseCategories : timeActivities).add([name, utbms_code], { id })
@@ -99,12 +100,30 @@ export async function loadLookups(tx: FirmTx, kind: ImportKind, source: string):
     clients,
     matters,
     people,
+    timekeepers,
     timeActivities,
     expenseCategories,
     trustAccounts,
     openTrustAccounts: trust.map(({ id, currency }) => ({ id, currency })),
     customFields: await listCustomFields(tx, kind),
   }
+}
+
+function peopleBooks(rows: Awaited<ReturnType<typeof selectPeople>>) {
+  const [people, timekeepers] = [new NameBook<{ id: string }>(), new NameBook<{ id: string }>()]
+  const namesOf = ({ full_name, email, last_name, first_name }: (typeof rows)[number]) => [
+    full_name,
+    email,
+    `${last_name}, ${first_name}`,
+  ]
+  for (const row of rows.filter(({ removed_at }) => removed_at === null))
+    for (const book of [people, timekeepers]) book.add(namesOf(row), { id: row.id })
+  for (const row of rows.filter(({ removed_at }) => removed_at !== null))
+    timekeepers.add(
+      namesOf(row).filter((name) => people.all(name).length === 0),
+      { id: row.id },
+    )
+  return { people, timekeepers }
 }
 
 /** Telephone numbers are compared by their last digits: country codes are written or not. */

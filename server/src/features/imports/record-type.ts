@@ -16,6 +16,7 @@ export const importType: RecordType = {
         row_count: 'Rows',
         created_count: 'Records made',
         repeated_count: 'Rows that were imported before',
+        left_out_count: 'Rows of another kind',
         fault_count: 'Faults',
       },
       silent: [

@@ -19,6 +19,7 @@ import {
   type ImportRow,
 } from './queries.ts'
 import { readRows } from './rows.ts'
+import { separateRows } from './work-kinds.ts'
 import { undoImport } from './undo.ts'
 
 /** A file with more faults than these has a wrong column: the rest is not looked at. */
@@ -55,6 +56,7 @@ interface Outcome {
   readonly faults: readonly Fault[]
   readonly created: number
   readonly repeated: number
+  readonly leftOut: number
 }
 
 /** Everything that is done row by row is kept in memory as numbers only, but for the faults. */
@@ -63,6 +65,7 @@ class Progress {
   readonly seen = new Map<string, number>()
   created = 0
   repeated = 0
+  leftOut = 0
   done = 0
 }
 
@@ -127,10 +130,9 @@ async function importAll(parts: ImportWorkParts, row: ImportRow, ending: AbortSi
       await tellProgress(parts, row, progress)
     }
     if (progress.faults.length > 0) throw new Rollback()
-    const { created: created_count, repeated: repeated_count } = progress
-    const finished = { state: 'done', created_count, repeated_count, finished_at: parts.clock.now() } as const
+    const finished = { state: 'done', ...countsOf(progress), finished_at: parts.clock.now() } as const
     await updateImport(tx, row.id, { ...finished, fault_count: 0, problem: '', done_rows: progress.done })
-    await notifyFinished(parts, tx, { row, created: created_count })
+    await notifyFinished(parts, tx, { row, created: progress.created })
     return true
   }).catch((error: unknown) => {
     ignoreRollback(error)
@@ -140,6 +142,12 @@ async function importAll(parts: ImportWorkParts, row: ImportRow, ending: AbortSi
   if (isElsewhere) return false
   return endStep(parts, row, { state: 'checked', problem }, progress)
 }
+
+const countsOf = ({ created, repeated, leftOut }: Omit<Outcome, 'faults'>) => ({
+  created_count: created,
+  repeated_count: repeated,
+  left_out_count: leftOut,
+})
 
 const notifyFinished = (
   { clock }: ImportWorkParts,
@@ -192,7 +200,8 @@ async function storeBatch(
     seen,
     created,
   }
-  const fresh = await withoutRepeated(importing, row, rows)
+  const { own, leftOut } = separateRows(importing, row.kind, rows)
+  const fresh = await withoutRepeated(importing, row, own)
   try {
     await importTypes[row.kind].store(importing, fresh)
   } catch (error) {
@@ -202,7 +211,8 @@ async function storeBatch(
     if (first) addFault(importing, first.number, { field: '', message: error.message })
   }
   progress.created += created.length
-  progress.repeated += rows.length - fresh.length
+  progress.repeated += own.length - fresh.length
+  progress.leftOut += leftOut
   progress.done += rows.length
   return created
 }
@@ -275,7 +285,12 @@ async function undo(parts: ImportWorkParts, row: ImportRow): Promise<boolean> {
     parts,
     row,
     { state: 'done', problem },
-    { faults: progress.faults, created: row.created_count, repeated: row.repeated_count },
+    {
+      faults: progress.faults,
+      created: row.created_count,
+      repeated: row.repeated_count,
+      leftOut: row.left_out_count,
+    },
   )
 }
 
@@ -286,7 +301,7 @@ function endStep(
   parts: ImportWorkParts,
   row: ImportRow,
   { state, problem = '' }: { readonly state: ImportRow['state']; readonly problem?: string },
-  { faults, created, repeated }: Outcome = { faults: [], created: 0, repeated: 0 },
+  { faults, ...made }: Outcome = { faults: [], created: 0, repeated: 0, leftOut: 0 },
 ): Promise<boolean> {
   return inWork(parts, row.id, async (tx) => {
     await deleteFaults(tx, row.id)
@@ -299,7 +314,7 @@ function endStep(
       reason,
     }))
     for (let at = 0; at < rows.length; at += FAULT_BATCH) await insertFaults(tx, rows.slice(at, at + FAULT_BATCH))
-    const counts = { fault_count: faults.length, created_count: created, repeated_count: repeated }
+    const counts = { fault_count: faults.length, ...countsOf(made) }
     await updateImport(tx, row.id, { state, problem, ...counts, done_rows: row.row_count })
     return true
   })

@@ -16,7 +16,7 @@ export const exportTemplate = (
 ): Promise<void> =>
   sendExport({ signed, reply, format }, async (tx) => {
     const own = (await listCustomFields(tx, kind)).map(({ name }) => name)
-    const titles = [...IMPORT_FIELDS[kind].map(({ label }) => label), ...own]
+    const titles = [...IMPORT_FIELDS[kind].flatMap(({ label, isForeign }) => (isForeign ? [] : label)), ...own]
     const columns = titles.map((title) => textColumn<never>(title, () => ''))
     return { name: `template-${kind.toLowerCase()}`, columns, rows: Readable.from([]) }
   })

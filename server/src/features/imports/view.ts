@@ -11,6 +11,7 @@ export const toImport = (row: ShownImport): Import => ({
   doneRows: row.done_rows,
   createdCount: row.created_count,
   repeatedCount: row.repeated_count,
+  leftOutCount: row.left_out_count,
   faultCount: row.fault_count,
   problem: row.problem,
   created: { at: row.created_at.toISOString(), person: { userId: row.created_by, name: row.creator_name } },

@@ -97,7 +97,7 @@ function toTimeInput(importing: Importing, row: ImportedRow, known: Currencies):
   const { values } = row
   const { read, isFaulty } = cellReader(importing, row)
   const matter = read(() => matterOf(importing, values))
-  const person = read(() => lookUp(lookups.people, { field: 'user', text: values['user'], noun: 'Person' }))
+  const person = read(() => lookUp(lookups.timekeepers, { field: 'user', text: values['user'], noun: 'Person' }))
   const { isBillable, wasBilled } = read(() => billingOf(values)) ?? UNKNOWN_BILLING
   const activity = { field: 'activity', text: values['activity'], noun: 'Activity' }
   const activityId = read(() => activityOf(importing, lookups.timeActivities, activity))

@@ -923,6 +923,7 @@ export interface AppImports {
   format: "csv" | "xlsx";
   id: string;
   kind: "clients" | "contacts" | "matters" | "timeEntries" | "expenses" | "openInvoices" | "trustBalances" | "clientCredits";
+  left_out_count: Generated<number>;
   mapping: string[];
   options: Json;
   problem: Generated<string>;

@@ -17,7 +17,7 @@ import { momentText } from '../../shared/ui/values/moments.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { ColumnForm } from './ColumnForm.tsx'
 import { Faults } from './Faults.tsx'
-import { countText, isWorking, KIND_LABELS, rowsText, stateOf, STATES } from './labels.ts'
+import { countText, isWorking, KIND_LABELS, leftOutText, rowsText, stateOf, STATES } from './labels.ts'
 
 /** While the server is at a file, it is looked at again so often. */
 const REFRESH_MS = 1_000
@@ -74,8 +74,7 @@ function Standing({ one }: { one: ImportDetail }) {
       </InlineNote>
     )
   const made = countText(one.createdCount, 'record', 'records')
-  const left =
-    one.repeatedCount === 0 ? '' : ` ${rowsText(one.repeatedCount)} left out, because they were imported before.`
+  const left = leftOutText(one)
   if (one.state === 'done')
     return (
       <InlineNote tone={one.faultCount > 0 ? 'warning' : 'success'}>

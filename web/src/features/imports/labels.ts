@@ -39,6 +39,15 @@ export const countText = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 export const rowsText = (count: number): string => countText(count, 'row', 'rows')
 
+/** Which rows are not imported, and why: each sentence after a space; blank for none. */
+export function leftOutText({ kind, repeatedCount, leftOutCount }: Import): string {
+  const other = kind === 'expenses' ? 'time' : 'expenses'
+  return [
+    repeatedCount === 0 ? '' : ` ${rowsText(repeatedCount)} left out, because they were imported before.`,
+    leftOutCount === 0 ? '' : ` ${rowsText(leftOutCount)} left out, because they are ${other}.`,
+  ].join('')
+}
+
 /** A file that was checked: whether it can be imported as it is. */
 export const stateOf = (one: Import): { readonly label: string; readonly tone: Tone } =>
   one.state === 'checked' && one.faultCount > 0
