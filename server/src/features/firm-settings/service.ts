@@ -4,7 +4,7 @@ import { dayInZone } from '#domain/calendar-day.ts'
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
-import { type ConstraintRefusals, invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { type ConstraintRefusals, invalidField, notFound, staleVersion } from '../../platform/refusal.ts'
 import {
   findMember,
   holdingOn,
