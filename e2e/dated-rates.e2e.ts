@@ -58,7 +58,9 @@ test('the rates of the firm begin on a day too, are changed and removed, and the
   const body = { userId: null, currencyCode: 'USD', rate: 150, effectiveOn: '2099-01-01' }
   await world.api(administrator, 'PUT', '/admin/rates', body)
   await world.signIn(page, administrator, '/settings/billing')
-  await table(page).getByRole('row', { name: /The firm 01\/01\/2099 Coming \$150\.00/ }).click()
+  await table(page)
+    .getByRole('row', { name: /The firm 01\/01\/2099 Coming \$150\.00/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'The firm in USD from 01/01/2099' })
   await dialog.getByLabel('Hourly rate').fill('160')
   await dialog.getByRole('button', { name: 'Save rate' }).click()

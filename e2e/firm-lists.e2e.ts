@@ -112,7 +112,10 @@ test.describe('on a phone', () => {
     const firm = await world.firm()
     await world.signIn(page, firm.administrator, '/settings/practice-areas')
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^More actions/ }) })
-    const second = await rows.nth(1).getByRole('button', { name: /^More actions/ }).getAttribute('aria-label')
+    const second = await rows
+      .nth(1)
+      .getByRole('button', { name: /^More actions/ })
+      .getAttribute('aria-label')
     const name = second?.replace('More actions for ', '') ?? ''
     await page.getByRole('button', { name: second ?? '', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Move up' }).click()

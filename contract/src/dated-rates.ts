@@ -20,7 +20,7 @@ export type PersonDatedRates = z.infer<typeof PersonDatedRates>
 export const RateLists = z.strictObject({ firm: z.array(RateOfDay), people: z.array(PersonDatedRates) })
 export type RateLists = z.infer<typeof RateLists>
 
-export const DatedRateInput = z.strictObject({
+const DatedRateInput = z.strictObject({
   ...firmKeys,
   /** Null for the rate of the firm. */
   userId: Id('User is required').nullable(),

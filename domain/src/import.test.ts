@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { proposeMapping, proposeSource, valuesOfRow } from './import-fields.ts'
-import { parseImportedFlag, parseImportedHours, parseImportedNumber, parseWorkKind, rateFromTotal } from './import-values.ts'
+import {
+  parseImportedFlag,
+  parseImportedHours,
+  parseImportedNumber,
+  parseWorkKind,
+  rateFromTotal,
+} from './import-values.ts'
 
 const CLIO_ACTIVITIES = 'matter,date,activity_description,note,price,quantity,type,activity_user,non_billable'.split(
   ',',

@@ -52,7 +52,11 @@ const holding = async (): Promise<PersonRates['rates']> => {
 }
 const lookUp = async (more: object = {}) =>
   dataOf<MatterRateAnswer>(
-    await app.call(timeEntries.matterRate, { query: { matterId: matter.id, UserId: partner.id, ...more } }, partner.token),
+    await app.call(
+      timeEntries.matterRate,
+      { query: { matterId: matter.id, UserId: partner.id, ...more } },
+      partner.token,
+    ),
   )
 
 describe('work takes the rate of its day', () => {
@@ -62,18 +66,26 @@ describe('work takes the rate of its day', () => {
     ['2026-03-11', 350, '2026-03-10', "Tobi Marula's rate in USD from 10/03/2026"],
     ['2026-12-31', 350, '2026-03-10', "Tobi Marula's rate in USD from 10/03/2026"],
     ['2027-01-01', 400, '2027-01-01', "Tobi Marula's rate in USD from 01/01/2027"],
-  ])('on %s it is %s: looked up, saved, and made billable again', async (timeEntryDate, rate, effectiveOn, explanation) => {
-    dataOf(await set({ rate: 400, effectiveOn: '2027-01-01' }))
-    dataOf(await set({ rate: 300, effectiveOn: null }))
-    dataOf(await set({ rate: 350, effectiveOn: '2026-03-10' }))
-    expect(await lookUp({ timeEntryDate })).toMatchObject({ amount: rate, rule: 'person', effectiveOn, explanation })
-    const saved = await save({ timeEntryDate })
-    const priced = { foreignUserRate: rate, rateRule: 'person', rateEffectiveOn: effectiveOn, rateExplanation: explanation }
-    expect(saved).toMatchObject(priced)
-    for (const isBillable of [2, 4])
-      dataOf(await app.call(timeEntries.bulkBillable, { body: { ids: [saved.id], isBillable } }, partner.token))
-    expect(dataOf(await app.call(timeEntries.get, { params: { id: saved.id } }, partner.token))).toMatchObject(priced)
-  })
+  ])(
+    'on %s it is %s: looked up, saved, and made billable again',
+    async (timeEntryDate, rate, effectiveOn, explanation) => {
+      dataOf(await set({ rate: 400, effectiveOn: '2027-01-01' }))
+      dataOf(await set({ rate: 300, effectiveOn: null }))
+      dataOf(await set({ rate: 350, effectiveOn: '2026-03-10' }))
+      expect(await lookUp({ timeEntryDate })).toMatchObject({ amount: rate, rule: 'person', effectiveOn, explanation })
+      const saved = await save({ timeEntryDate })
+      const priced = {
+        foreignUserRate: rate,
+        rateRule: 'person',
+        rateEffectiveOn: effectiveOn,
+        rateExplanation: explanation,
+      }
+      expect(saved).toMatchObject(priced)
+      for (const isBillable of [2, 4])
+        dataOf(await app.call(timeEntries.bulkBillable, { body: { ids: [saved.id], isBillable } }, partner.token))
+      expect(dataOf(await app.call(timeEntries.get, { params: { id: saved.id } }, partner.token))).toMatchObject(priced)
+    },
+  )
 
   test("in the matter's currency, the person's before the firm's, and the firm's before the person's first", async () => {
     dataOf(await set({ userId: null, rate: 90, effectiveOn: null, currencyCode: 'GBP' }))
@@ -82,7 +94,9 @@ describe('work takes the rate of its day', () => {
     dataOf(await set({ rate: 350, effectiveOn: null }))
     const on = async (timeEntryDate: string) => {
       const query = { matterId: abroad.id, UserId: partner.id, timeEntryDate }
-      const { amount, rule } = dataOf<MatterRateAnswer>(await app.call(timeEntries.matterRate, { query }, partner.token))
+      const { amount, rule } = dataOf<MatterRateAnswer>(
+        await app.call(timeEntries.matterRate, { query }, partner.token),
+      )
       return [amount, rule]
     }
     expect(await on('2026-03-09')).toEqual([90, 'firm'])
@@ -137,19 +151,27 @@ describe('saved entries', () => {
     const saved = await save({ timeEntryDate: '2026-03-09' })
     dataOf(await set({ rate: 310, effectiveOn: null }))
     expect(await move(saved, { timeEntryDate: '2026-03-08' })).toMatchObject({ foreignUserRate: 300 })
-    expect(await move(saved, { timeEntryDate: '2026-03-08', description: 'Other' })).toMatchObject({ foreignUserRate: 300 })
+    expect(await move(saved, { timeEntryDate: '2026-03-08', description: 'Other' })).toMatchObject({
+      foreignUserRate: 300,
+    })
     expect(await move(saved, { timeEntryDate: '2026-03-10' })).toMatchObject({
       foreignUserRate: 350,
       totalAmount: 350,
       rateEffectiveOn: '2026-03-10',
     })
-    expect(await move(saved, { timeEntryDate: '2026-03-09' })).toMatchObject({ foreignUserRate: 310, rateEffectiveOn: null })
+    expect(await move(saved, { timeEntryDate: '2026-03-09' })).toMatchObject({
+      foreignUserRate: 310,
+      rateEffectiveOn: null,
+    })
   })
 
   test('keep a rate that was typed by hand on any day', async () => {
     dataOf(await set({ rate: 350, effectiveOn: '2026-03-10' }))
     const saved = await save({ timeEntryDate: '2026-03-09', foreignUserRate: 275 })
-    expect(await move(saved, { timeEntryDate: '2026-03-12' })).toMatchObject({ foreignUserRate: 275, rateRule: 'manual' })
+    expect(await move(saved, { timeEntryDate: '2026-03-12' })).toMatchObject({
+      foreignUserRate: 275,
+      rateRule: 'manual',
+    })
   })
 
   test('of many days, with rates set, removed and entered in any order, have that of the last day on which one began', async () => {

@@ -1,10 +1,22 @@
-import type { PersonDatedRates, RateLists, RateOfDay } from '#contract/dated-rates.ts'
-import type { datedRates as contract } from '#contract/dated-rates.ts'
+import {
+  type PersonDatedRates,
+  type RateLists,
+  type RateOfDay,
+  type datedRates as contract,
+} from '#contract/dated-rates.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { updateRecord } from '../../platform/db/records.ts'
 import { notFound, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
-import { deleteRates, lockMember, selectFirmRates, selectPeople, selectTeamRates, upsertRate, type Rate } from './queries.ts'
+import {
+  deleteRates,
+  lockMember,
+  selectFirmRates,
+  selectPeople,
+  selectTeamRates,
+  upsertRate,
+  type Rate,
+} from './queries.ts'
 
 const toDatedRate = ({ id, currency, hourly_rate, effective_on }: Rate): RateOfDay => ({
   id,

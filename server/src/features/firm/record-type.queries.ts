@@ -13,7 +13,11 @@ export const personRateNames = (tx: FirmTx) =>
   tx
     .selectFrom('app.member_rates as rate')
     .innerJoin('app.members as person', 'person.id', 'rate.user_id')
-    .select(['rate.id', sql<string>`person.full_name || ', ' || rate.currency || ${fromDay}`.as('name'), 'rate.currency'])
+    .select([
+      'rate.id',
+      sql<string>`person.full_name || ', ' || rate.currency || ${fromDay}`.as('name'),
+      'rate.currency',
+    ])
 
 export const targetNames = (tx: FirmTx) =>
   tx

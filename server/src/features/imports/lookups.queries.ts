@@ -18,10 +18,7 @@ export const selectMatters = (tx: FirmTx) =>
 
 /** Also those who have left the firm. */
 export const selectPeople = (tx: FirmTx) =>
-  tx
-    .selectFrom('app.members')
-    .select(['id', 'full_name', 'first_name', 'last_name', 'email', 'removed_at'])
-    .execute()
+  tx.selectFrom('app.members').select(['id', 'full_name', 'first_name', 'last_name', 'email', 'removed_at']).execute()
 
 export const selectActivities = (tx: FirmTx) =>
   tx

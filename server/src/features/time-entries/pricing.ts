@@ -36,8 +36,7 @@ interface RateOfSave {
  */
 export function resolveRate(facts: RateFacts, { day, typed, stored }: RateOfSave): AppliedRate {
   const lookedUp = lookUpRate(facts, day)
-  const retained =
-    stored && (stored.day === day || keepsRateOnDay(stored.rate, lookedUp)) ? stored.rate : undefined
+  const retained = stored && (stored.day === day || keepsRateOnDay(stored.rate, lookedUp)) ? stored.rate : undefined
   if (typed === undefined) return retained ?? lookedUp
   if (retained && isSameDecimal(retained.rate, typed)) return retained
   return isSameDecimal(lookedUp.rate, typed) ? lookedUp : { rate: typed, rule: 'manual', effectiveOn: null }

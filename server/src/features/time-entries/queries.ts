@@ -159,7 +159,15 @@ export const selectRatesOfEntries = (tx: FirmTx, ids: readonly string[]) =>
         .onRef('mm.matter_id', '=', 'e.matter_id')
         .onRef('mm.user_id', '=', 'e.user_id'),
     )
-    .select(['e.id', 'e.matter_id', 'e.worked_on', 'e.billed_hours', 'e.currency', 'e.home_currency', 'e.exchange_rate'])
+    .select([
+      'e.id',
+      'e.matter_id',
+      'e.worked_on',
+      'e.billed_hours',
+      'e.currency',
+      'e.home_currency',
+      'e.exchange_rate',
+    ])
     .select(['m.currency as matter_currency', 'm.hourly_rate as matter_rate', 'mm.hourly_rate as matter_member_rate'])
     .select(defaultRates({ firm: 'e.business_id', person: 'e.user_id', currency: 'e.currency' }))
     .where('e.id', 'in', ids)

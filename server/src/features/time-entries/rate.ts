@@ -24,7 +24,7 @@ interface RateQuery {
  * rate is for those who may save their time.
  */
 export async function getMatterRate(context: FirmContext, query: RateQuery): Promise<MatterRateAnswer> {
-  const { tx, businessId, userId, clock } = context
+  const { tx, businessId, userId } = context
   const known = await currencies(tx)
   const requested = query.foreignCurrencyId === undefined ? undefined : known.byId(query.foreignCurrencyId)
   if (query.foreignCurrencyId !== undefined && !requested) throw notFound('Currency')
@@ -41,7 +41,7 @@ export async function getMatterRate(context: FirmContext, query: RateQuery): Pro
   assertMayAskFor(context, personId, facts)
   if (facts.matter_id === null || facts.matter_deleted_at !== null) throw notFound('Matter')
   if (facts.user_name === null) throw notFound('User')
-  const applied = lookUpRate(facts, query.timeEntryDate ?? dayInZone(facts.time_zone, clock.now().getTime()))
+  const applied = lookUpRate(facts, dayOfWork(context, query, facts))
   const currency = known.byCode(facts.currency)
   return {
     amount: Number(applied.rate),
@@ -61,6 +61,10 @@ export async function getMatterRate(context: FirmContext, query: RateQuery): Pro
     codes: codesFrom(facts),
   }
 }
+
+/** Without one, the day that it is where the firm is. */
+const dayOfWork = ({ clock }: FirmContext, { timeEntryDate }: RateQuery, { time_zone }: EntryFacts): string =>
+  timeEntryDate ?? dayInZone(time_zone, clock.now().getTime())
 
 const codesFrom = ({ is_billed_electronically, requires_codes, task_set }: EntryFacts): MatterRateAnswer['codes'] =>
   is_billed_electronically ? { isRequired: requires_codes, taskSet: task_set } : null

@@ -27,7 +27,12 @@ interface Props {
 
 const columnsFor = (currencies: readonly Currency[]): readonly Column<RatePeriod>[] => [
   { key: 'owner', header: 'Whose', cell: ({ owner }) => owner.name },
-  { key: 'from', header: 'From', width: 130, cell: (period) => <span className="lx-num lx-soft">{fromText(period)}</span> },
+  {
+    key: 'from',
+    header: 'From',
+    width: 130,
+    cell: (period) => <span className="lx-num lx-soft">{fromText(period)}</span>,
+  },
   { key: 'state', header: 'Holds', cell: ({ state }) => <span className="lx-soft">{state}</span> },
   {
     key: 'rate',
@@ -100,9 +105,7 @@ export function DatedRates({ currencies, onFirmChanged }: Props) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {removed && (
-        <RemoveRateDialog period={removed} onRemoved={onChanged} onClose={() => setRemoved(undefined)} />
-      )}
+      {removed && <RemoveRateDialog period={removed} onRemoved={onChanged} onClose={() => setRemoved(undefined)} />}
     </>
   )
 }

@@ -24,8 +24,8 @@ export default function RemoveRateDialog({ period, onRemoved, onClose }: Props) 
   }
   return (
     <ConfirmSend title="Remove this rate?" confirm="Remove" danger send={send} onClose={onClose}>
-      {owner.name}, {currencyCode}, {fromText(period)}: work of its days that is entered from now on takes the rate before
-      it. Saved entries keep theirs.
+      {owner.name}, {currencyCode}, {fromText(period)}: work of its days that is entered from now on takes the rate
+      before it. Saved entries keep theirs.
     </ConfirmSend>
   )
 }

@@ -21,11 +21,13 @@ export const FIRM: RateOwner = { userId: null, name: 'The firm' }
  * currency with the latest first. Whoever has only one rate of always is left out.
  */
 export const listPeriods = ({ firm, people }: RateLists, today: string): RatePeriod[] =>
-  [{ owner: FIRM, rates: firm }, ...people.map(({ userId, name, rates }) => ({ owner: { userId, name }, rates }))].flatMap(
-    ({ owner, rates }) =>
-      [...Map.groupBy(rates, ({ currencyCode }) => currencyCode).values()]
-        .filter((ofCurrency) => ofCurrency.some(({ effectiveOn }) => effectiveOn !== null))
-        .flatMap((ofCurrency) => periodsOf(ofCurrency, today).map((period) => ({ ...period, owner }))),
+  [
+    { owner: FIRM, rates: firm },
+    ...people.map(({ userId, name, rates }) => ({ owner: { userId, name }, rates })),
+  ].flatMap(({ owner, rates }) =>
+    [...Map.groupBy(rates, ({ currencyCode }) => currencyCode).values()]
+      .filter((ofCurrency) => ofCurrency.some(({ effectiveOn }) => effectiveOn !== null))
+      .flatMap((ofCurrency) => periodsOf(ofCurrency, today).map((period) => ({ ...period, owner }))),
   )
 
 /** The latest first, as they come. */

@@ -15,9 +15,7 @@ interface RateParameters {
 
 /** The answer for another day of the same work stays until that of the day has come. */
 const isSameWork = (one: RateParameters, other: RateParameters | undefined) =>
-  one.matterId === other?.matterId &&
-  one.userId === other.userId &&
-  one.foreignCurrencyId === other.foreignCurrencyId
+  one.matterId === other?.matterId && one.userId === other.userId && one.foreignCurrencyId === other.foreignCurrencyId
 
 export const matterRateQuery = (firm: Firm, parameters: RateParameters) => ({
   ...queryFor(timeEntries.matterRate, { query: { ...firm, ...parameters } }),
