@@ -16,6 +16,7 @@ import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { formatMoney } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
+import { exactSum } from '../../shared/ui/values/sums.ts'
 import { AccountingTabs } from './AccountingTabs.tsx'
 import { DebitAndCredit, DebitCreditTable } from './DebitCreditTable.tsx'
 import { entryName, eventText } from './labels.ts'
@@ -87,12 +88,14 @@ function Notes({ entry: { reverses, reversedBy } }: { entry: JournalEntryDetail 
 
 function EntryLines({ entry: { lines, currencyCode } }: { entry: JournalEntryDetail }) {
   const views = { accrual: 'Accrual only', cash: 'Cash only', both: 'Both' } as const
+  const sum = (side: 'debit' | 'credit') => exactSum(lines.map((line) => line[side]))
   const hasViews = lines.some(({ basis }) => basis !== 'both')
   return (
     <DebitCreditTable
       caption={`In ${currencyCode}`}
       currencyCode={currencyCode}
       columns={['Account', 'Line', ...(hasViews ? ['Counts in'] : [])]}
+      sums={{ label: 'Total', debit: sum('debit'), credit: sum('credit') }}
     >
       {lines.map((line) => (
         <tr key={line.line}>

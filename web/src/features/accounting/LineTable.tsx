@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMemo, type KeyboardEvent } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import type { Option } from '../../shared/ui/fields/options.ts'
+import { RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { homeCurrencyOf } from '../../shared/ui/values/format.ts'
@@ -42,8 +42,13 @@ export function LineTable({ lines, onChange }: Props) {
       <table className={`lx-table ${styles.lines}`}>
         <thead>
           <tr>
-            {['Account', 'Line description', 'Matter', 'Debit', 'Credit'].map((title) => (
+            {['Account', 'Line description', 'Matter'].map((title) => (
               <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            {['Debit', 'Credit'].map((title) => (
+              <th key={title} scope="col" className="lx-right">
                 {title}
               </th>
             ))}
@@ -135,9 +140,7 @@ function LineRow({ line, position, currency, options, load, missing, onChange, o
       {amountField('debit', 'Debit')}
       {amountField('credit', 'Credit')}
       <td>
-        <button type="button" className="lx-bare" aria-label={`Remove line ${position}`} onClick={onRemove}>
-          <IconTrash size={16} stroke={1.6} aria-hidden />
-        </button>
+        <RemoveRow label={`Remove line ${position}`} onClick={onRemove} />
       </td>
     </tr>
   )
@@ -160,10 +163,9 @@ function Sums({ lines, currency, onChange }: Props & { currency: string }) {
           </Button>{' '}
           {sums.difference === 0n ? 'In balance' : 'Out of balance'}
         </td>
-        <td className="lx-num">{figureText(sums.debit, currency)}</td>
-        <td className="lx-num" colSpan={2}>
-          {figureText(sums.credit, currency)}
-        </td>
+        <td className="lx-right lx-num">{figureText(sums.debit, currency)}</td>
+        <td className="lx-right lx-num">{figureText(sums.credit, currency)}</td>
+        <td aria-hidden />
       </tr>
     </tfoot>
   )

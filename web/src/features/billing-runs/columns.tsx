@@ -34,7 +34,7 @@ const figure = (key: 'time' | 'expenses' | 'fees', header: string): Column<Worth
   key,
   header,
   align: 'right',
-  width: key === 'time' ? 148 : 136,
+  width: key === 'time' ? 140 : 126,
   priority: key === 'time' ? 2 : 3,
   cell: (worth) => <Money amount={worth[key]} currency={currencyOf(worth)} dashZero />,
 })
@@ -118,7 +118,7 @@ export const itemColumnsWith = (decimals: number): readonly Column<BillingRunIte
     },
   },
   ...figuresWith(decimals),
-  { key: 'result', header: 'Result', width: 264, cell: (item) => <Result item={item} /> },
+  { key: 'result', header: 'Result', width: 216, cell: (item) => <Result item={item} /> },
 ]
 
 export const itemPhone = (item: BillingRunItem): PhoneRow => ({

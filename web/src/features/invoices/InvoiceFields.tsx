@@ -87,7 +87,7 @@ function TermsFields({ form, values, detail }: Props) {
   const { data: settings } = useQuery(billingSettingsQuery(firm))
   const terms = useFormField(form.control, 'terms')
   const options = [
-    { value: FIRM_TERMS, label: settings ? `Firm’s terms (${daysText(settings.termsDays)})` : 'Firm’s terms' },
+    { value: FIRM_TERMS, label: settings ? `Firm’s, ${daysText(settings.termsDays)}` : 'Firm’s terms' },
     ...DAYS.map((days) => ({ value: String(days), label: daysText(days) })),
     { value: OWN_DAY, label: 'Another day' },
   ]
@@ -124,6 +124,7 @@ const BASES = [
 function DiscountFields({ form, values, detail }: Props) {
   const type = useFormField(form.control, 'discountType')
   const target = useFormField(form.control, 'appliesTo')
+  const { business } = useCurrentUser()
   const taxes = useTaxOptions()
   const fees = useFormField(form.control, 'feeTaxIds')
   const bases = useFormField(form.control, 'pricesInclude')
@@ -133,7 +134,7 @@ function DiscountFields({ form, values, detail }: Props) {
         <div className={styles.discount}>
           <NumberField {...useFormField(form.control, 'discount')} label="Discount" />
           <Segments
-            data={discountTypes(detail?.currencySymbol)}
+            data={discountTypes(detail?.currencySymbol ?? business.currencySymbol)}
             value={type.value}
             onChange={type.onChange}
             aria-label="Discount in"

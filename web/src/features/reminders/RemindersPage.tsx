@@ -93,7 +93,12 @@ function Rules({ saved }: { saved: ReminderSettings }) {
               onChange={(typed) => change(key, { body: typed })}
             />
             {mayChange && (
-              <Button variant="subtle" size="xs" onClick={() => setRules(rules.filter((rule) => rule.key !== key))}>
+              <Button
+                variant="subtle"
+                size="xs"
+                style={{ justifySelf: 'start' }}
+                onClick={() => setRules(rules.filter((rule) => rule.key !== key))}
+              >
                 Remove reminder {index + 1}
               </Button>
             )}

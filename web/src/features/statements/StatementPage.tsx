@@ -97,7 +97,7 @@ export default function StatementOf({ fixed }: { fixed: FixedSubject }) {
   return (
     <>
       <div className={styles.actions}>{statement && <Actions query={url.query} />}</div>
-      <SideBySide aside={<Filters url={url} statement={statement} />}>
+      <SideBySide asideFirst aside={<Filters url={url} statement={statement} />}>
         <Answer answer={answer} />
       </SideBySide>
     </>
@@ -114,7 +114,7 @@ export function StatementPage() {
       sub={statement && <Subject statement={statement} />}
       actions={statement && <Actions query={url.query} />}
     >
-      <SideBySide aside={<Filters url={url} statement={statement} />}>
+      <SideBySide asideFirst aside={<Filters url={url} statement={statement} />}>
         {isChosen ? (
           <Answer answer={answer} />
         ) : (
