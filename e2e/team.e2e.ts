@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expireProof } from '../server/src/testing/passwords.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -36,6 +37,39 @@ test('an administrator invites a person, who joins in the role and is seen on th
 
   await page.reload()
   await expect(page.getByRole('row', { name: /Priya Nair/ })).toContainText('Partner')
+})
+
+test('a browser that was left open invites nobody before its person has proven who they are', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  await world.api(administrator, 'POST', '/auth/forgot-password', { email: administrator.email })
+  const link = await world.mailedLink(administrator.email, '/forgot-password/reset/')
+  await world.api(administrator, 'POST', '/auth/reset-password', { id: link.split('/').at(-1), password: PASSWORD })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(administrator.email)
+  await password(page).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expireProof(world.parts, administrator)
+  await page.goto('/settings/team')
+  const email = anAddress()
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').click()
+  await page.getByRole('option', { name: 'Partner' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Prove that it is you')
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await proof.locator('input[type="password"]').fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Waiting')
 })
 
 test('a second invitation says that there is one, and offers to send it again or to copy its link', async ({

@@ -128,3 +128,30 @@ test('whatever changes something in a firm needs a permission, but for how a per
   expect(free.length).toBeGreaterThan(0)
   expect(free.filter(([name]) => !OWN.test(name)).map(([name]) => name)).toEqual([])
 })
+
+describe('a sensitive act', () => {
+  test.each([
+    'firm.invite',
+    'firm.invitationLink',
+    'firm.updateMember',
+    'firm.endSessions',
+    'roles.create',
+    'roles.update',
+    'roles.delete',
+    'plans.change',
+    'plans.keep',
+    'plans.cancel',
+    'plans.reactivate',
+    'plans.card',
+    'plans.retry',
+    'trustWithdrawals.approve',
+    'trustWithdrawals.pay',
+    'trustWithdrawals.updateSettings',
+    'walls.set',
+    'walls.override',
+    'letterhead.update',
+    'signInRules.update',
+  ])('%s asks for a proof of who is at the keyboard', (name) => {
+    expect(called.get(name)?.fresh).toBe(true)
+  })
+})

@@ -119,6 +119,7 @@ export const firm = {
   invite: endpoint('POST', '/admin/team-member-details/invitation', {
     summary: 'Invites a person by e-mail to join the firm in a role',
     access: needs('adminUsers', 'adminUsers.create'),
+    fresh: true,
     query: FirmQuery,
     body: z.strictObject({
       ...firmKeys,
@@ -249,6 +250,7 @@ export const firm = {
     summary:
       'A link of an open invitation to pass on by hand, beside the mailed one; it is shown once and replaces the one copied before',
     access: needs('adminUsers', 'adminUsers.create'),
+    fresh: true,
     params: z.object({ id: Id() }),
     query: FirmQuery,
     body: z.strictObject(firmKeys),

@@ -182,6 +182,7 @@ export const plans = {
     summary:
       'Changes the plan: at once for what costs more, which is paid by the saved card or on the page that it answers; otherwise at the end of what is paid',
     access: needs(EDIT),
+    fresh: true,
     body: PlanChoice.extend({
       /** What the person was shown as due now; another sum is refused. */
       dueAmount: z.coerce.number('Amount must be number'),
@@ -212,6 +213,7 @@ export const plans = {
     whenExpired: true,
     summary: 'Withdraws a change that waits: the plan stays as it is',
     access: needs(EDIT),
+    fresh: true,
     body: FirmBody,
     spelling: firmSpelling,
     response: PlanStanding,
@@ -222,6 +224,7 @@ export const plans = {
     whenExpired: true,
     summary: 'The plan is not renewed: it stays until the end of what is paid',
     access: needs(EDIT),
+    fresh: true,
     body: FirmBody,
     spelling: firmSpelling,
     response: PlanStanding,
@@ -232,6 +235,7 @@ export const plans = {
     whenExpired: true,
     summary: 'Takes a cancelled subscription up again while it still runs',
     access: needs(EDIT),
+    fresh: true,
     body: FirmBody,
     spelling: firmSpelling,
     response: PlanStanding,
@@ -242,6 +246,7 @@ export const plans = {
     whenExpired: true,
     summary: 'Opens the page of the payment service on which another card is entered',
     access: needs(EDIT),
+    fresh: true,
     body: FirmBody,
     spelling: firmSpelling,
     response: z.strictObject({ url: z.url() }),
@@ -251,6 +256,7 @@ export const plans = {
     whenExpired: true,
     summary: 'Charges what is unpaid again, with the card that is saved now',
     access: needs(EDIT),
+    fresh: true,
     body: FirmBody,
     spelling: firmSpelling,
     response: PlanStanding,

@@ -88,6 +88,7 @@ export const trustWithdrawals = {
   updateSettings: endpoint('PUT', '/admin/trust-withdrawal/settings', {
     summary: 'Changes how the firm approves client money',
     access: needs('trustAccountRequest', 'updateAccountSettings'),
+    fresh: true,
     body: TrustApprovalSettingsInput,
     spelling: firmSpelling,
     response: TrustApprovalSettings,
@@ -123,6 +124,7 @@ export const trustWithdrawals = {
   approve: endpoint('POST', '/admin/trust-withdrawal/:id/approve', {
     summary: 'Approves the request of somebody else; it releases no money',
     access: needs('trustAccountRequest', 'trustAccountRequest.approve'),
+    fresh: true,
     params,
     body: WithdrawalApproval,
     spelling: firmSpelling,
@@ -162,6 +164,7 @@ export const trustWithdrawals = {
   pay: endpoint('POST', '/admin/trust-withdrawal/:id/pay', {
     summary: 'Pays out an approved request: up to its amount, from its ledger, to its payee, with every check again',
     access: needs('trustAccountRequest', 'trustAccountRequest.edit'),
+    fresh: true,
     params,
     body: WithdrawalPayment,
     spelling: firmSpelling,

@@ -38,8 +38,7 @@ export const walls = {
   set: endpoint('PUT', '/admin/matter/:id/wall', {
     summary: 'Restricts a matter to its people, or opens it to the firm again',
     access: needs('matterMaster.edit'),
-    // Whoever may see a matter is decided by a person.
-    keys: false,
+    fresh: true,
     params: matterParams,
     body: z.strictObject({ ...firmKeys, isRestricted: z.boolean('Say whether the matter is restricted') }),
     spelling: firmSpelling,
@@ -55,6 +54,7 @@ export const walls = {
     summary:
       'Grants an administrator access to a restricted matter for four hours, with a reason that its people can read',
     access: needs('administrator'),
+    fresh: true,
     body: z.strictObject({
       ...firmKeys,
       matterNumber: Text(60).min(1, 'Matter number is required'),

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
 import { passkeys as calls, proof } from '#contract/passkeys.ts'
 import { profile } from '#contract/profile.ts'
 import { session } from '#contract/session.ts'
 import { twoFactor } from '#contract/two-factor.ts'
-import type { TestPerson } from '../../testing/factories.ts'
+import { newId } from '../../platform/ids.ts'
+import { aFirm, type TestPerson } from '../../testing/factories.ts'
 import { aPersonWithPassword, expireProof, PASSWORD } from '../../testing/passwords.ts'
 import { dataOf } from '../../testing/records.ts'
 import { aSoftwarePasskey } from '../../testing/software-passkey.ts'
@@ -26,6 +29,8 @@ const signInOptions = async () => dataOf(await app.call(calls.signInOptions, { b
 const signIn = (credential: ReturnType<SoftwarePasskey['sign']>) => app.call(calls.signIn, { body: { credential } })
 const isSignedIn = async (token: string) => (await app.call(session.profile, {}, token)).status === 200
 const refused = { status: 422, body: { code: 'passkey_refused' } }
+const anyParams = ({ params }: EndpointShape) =>
+  Object.fromEntries(Object.keys(params?.shape ?? {}).map((name) => [name, newId()]))
 /** As if the person had signed in an hour ago, on a node that no longer remembers the session. */
 const letProofExpire = async (person: TestPerson) => {
   await expireProof(app, person)
@@ -193,4 +198,18 @@ test('a person whose only second factor is a passkey makes new recovery codes, a
   expect((await enter(recoveryCodes[0])).status).toBe(200)
   await letProofExpire(person)
   expect((await renew()).body.code).toBe('proof_needed')
+})
+
+describe('sensitive acts of a firm', () => {
+  const acts = endpoints.filter(([, { fresh, access }]) => fresh && access.kind === 'needs')
+
+  test('are each refused to an open browser whose proof is old, whatever is sent', async () => {
+    const { administrator } = await aFirm(app)
+    await letProofExpire(administrator)
+    expect(acts.length).toBeGreaterThan(30)
+    for (const [name, call] of acts) {
+      const { status, body } = await app.call(call, { params: anyParams(call) }, administrator.token)
+      expect({ name, status, code: body.code }).toEqual({ name, status: 403, code: 'proof_needed' })
+    }
+  })
 })
