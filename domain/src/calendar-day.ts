@@ -101,6 +101,21 @@ export const startOfMonth = (day: CalendarDay): CalendarDay => `${day.slice(0, 7
 /** Whether it is the last day of its month. */
 export const isEndOfMonth = (day: CalendarDay): boolean => dayAway(day, 1)?.endsWith('-01') ?? true
 
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** `Tuesday`. */

@@ -4,8 +4,11 @@ import { clientMerges } from '#contract/client-merges.ts'
 import { clients } from '#contract/clients.ts'
 import { courts } from '#contract/courts.ts'
 import { firmSettings } from '#contract/firm-settings.ts'
+import { roles } from '#contract/roles.ts'
 import { savedViews } from '#contract/saved-views.ts'
+import { signInRules } from '#contract/sign-in-rules.ts'
 import { timer } from '#contract/timer.ts'
+import { recordTypes } from '../../record-types.ts'
 import { asOwnerOf, aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { anUpload } from '../../testing/files.ts'
@@ -89,6 +92,50 @@ describe('the audit trail', () => {
     expect(changes).toContainEqual({ field: 'Shared with the firm', before: null, after: 'Yes' })
     expect(changes).toContainEqual({ field: 'Shared with the client', before: null, after: 'No' })
     expect(JSON.stringify(changes)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|not shown|T\d\d:\d\d/)
+  })
+
+  test('tells what a role was given and what was taken from it, and the sign-in rules, in words', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const draft = { name: 'Bookkeeper', purpose: '', permissions: ['invoice.create', 'paymentInfo'], scope: 'all' }
+    const { id } = dataOf<{ id: string }>(await app.call(roles.create, { body: draft }, token))
+    const permissions = ['invoice', 'invoice.approve']
+    dataOf(await app.call(roles.update, { params: { id }, body: { ...draft, permissions } }, token))
+    const [changed, made] = (await trail(firm, { recordId: id })).data
+    const first = 'see invoices, create invoices, see payments'
+    expect(made?.changes).toContainEqual({ field: 'May', before: null, after: first })
+    expect(changed?.changes).toEqual([
+      { field: 'Permissions given', before: null, after: 'approve invoices' },
+      { field: 'Permissions taken', before: 'create invoices, see payments', after: null },
+    ])
+    const rules = { isEverybody: false, roleIds: [id], graceDays: 7 }
+    dataOf(await app.call(signInRules.update, { body: rules }, token))
+    const [ruled] = (await trail(firm, { kind: 'signInRules' })).data
+    expect(ruled).toMatchObject({ kind: 'signInRules', what: 'sign-in rules' })
+    expect(ruled?.changes).toContainEqual({ field: 'Two factors for the roles', before: null, after: 'Bookkeeper' })
+    const from = ruled?.changes.find(({ field }) => field === 'Two factors from')
+    expect(from?.after).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+  })
+
+  test('has a word for each value of a list', async () => {
+    const { rows } = await app.database.owner.query<{ table_name: string; column_name: string }>(`
+      select distinct c.relname as table_name, a.attname as column_name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        join pg_type t on t.oid = a.atttypid and t.typcategory = 'A'
+        join pg_trigger audit on audit.tgrelid = c.oid and audit.tgname like 'audit%'
+      where c.relnamespace = 'app'::regnamespace`)
+    const tables = new Map(recordTypes.flatMap((type) => type.tables).map((table) => [table.name, table]))
+    const asTheyAre = rows.filter(({ table_name, column_name: column }) => {
+      const table = tables.get(table_name)
+      const isWorded = table?.values?.[column] ?? table?.places?.[column] ?? table?.silent?.includes(column)
+      return table && !isWorded && !column.endsWith('_ids')
+    })
+    // What people typed is in their own words, and what is muted is a code like many.
+    expect(asTheyAre.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual([
+      'conflict_checks.names',
+      'custom_fields.choices',
+      'portal_access.muted',
+    ])
   })
 
   test('lists deleting and restoring', async () => {

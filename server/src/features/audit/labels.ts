@@ -37,8 +37,15 @@ const LABELS: Readonly<Record<string, string>> = {
   home_currency: 'The firm’s currency',
 }
 
+/** `Tax codes` of `tax_code_ids`. */
+const spelledOut = (column: string) =>
+  column
+    .replace(/_ids$/, 's')
+    .replace(/_(id|minor)$/, '')
+    .replaceAll('_', ' ')
+
 /** The field as people call it. */
 export function labelOf(table: AuditedTable | undefined, column: string): string {
-  const text = table?.columns?.[column] ?? LABELS[column] ?? column.replace(/_(id|minor)$/, '').replaceAll('_', ' ')
+  const text = table?.columns?.[column] ?? LABELS[column] ?? spelledOut(column)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -19,7 +19,7 @@ const SUNDAY = '2026-03-0'
 
 /** Columns whose values are codes of the program. */
 const CODED =
-  /^(billing_state|rate_type|usual_rate_type|rate_rule|(from_)?kind|billing_increment_mode|matter_scope|time_scope|applies_to|status|payment_status|way)$/
+  /^(billing_state|rate_type|usual_rate_type|rate_rule|(from_)?kind|billing_increment_mode|matter_scope|time_scope|applies_to|status|payment_status|way|muted)$/
 
 /** `notBillable` reads `Not billable`. */
 function spaced(code: string): string {
@@ -48,13 +48,13 @@ type Reader = (value: string | number, context: ValueContext) => string
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^week_starts_on$/, (value) => weekdayName(`${SUNDAY}${Number(value) + 1}`)],
   [/^worked_seconds$/, (value) => durationHint(Number(value))],
-  [/^home_.*_minor$/, (value, { homeCurrency }) => minorText(value, homeCurrency)],
+  [/^(home_.*_minor|amounts)$/, (value, { homeCurrency }) => minorText(value, homeCurrency)],
   [/_minor$/, (value, { currency, homeCurrency }) => minorText(value, currency ?? homeCurrency)],
   [/(^|_)exchange_rate$/, (value) => decimalText(Number(value))],
   [/^home_rate$/, (value, { homeCurrency }) => rateText(value, homeCurrency)],
   [/(^|_)rate$/, (value, { currency, homeCurrency }) => rateText(value, currency ?? homeCurrency)],
-  [/(_id|_by|_into)$/, (value, { names }) => names.get(String(value)) ?? NOT_SHOWN],
-  [/_on$/, (value) => (isCalendarDay(String(value)) ? dayText(String(value)) : String(value))],
+  [/(_ids?|_by|_into)$/, (value, { names }) => names.get(String(value)) ?? NOT_SHOWN],
+  [/_(on|from)$/, (value, { timeZone }) => dayOrMoment(String(value), timeZone)],
   [/_(at|until)$/, (value, { timeZone }) => momentText(String(value), timeZone)],
   [CODED, (value) => spaced(String(value))],
 ]
@@ -64,6 +64,11 @@ const readerOfColumn = new Map<string, Reader | undefined>()
 function readerOf(column: string): Reader | undefined {
   if (!readerOfColumn.has(column)) readerOfColumn.set(column, readers.find(([form]) => form.test(column))?.[1])
   return readerOfColumn.get(column)
+}
+
+function dayOrMoment(value: string, timeZone: string): string {
+  if (isCalendarDay(value)) return dayText(value)
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? momentText(value, timeZone) : value
 }
 
 const minorText = (value: string | number, currency: string) =>
@@ -76,7 +81,6 @@ const rateText = (value: string | number, currency: string) =>
 export function valueText(column: string, value: unknown, context: ValueContext): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
   if (typeof value !== 'string' && typeof value !== 'number') return JSON.stringify(value)
   const reader = readerOf(column)
   return reader ? reader(value, context) : String(value)

@@ -1,6 +1,7 @@
 import { dayText } from '#domain/calendar-day.ts'
 import { isCalendarDay } from '#domain/valid-day.ts'
 import type { AuditAction, AuditEvent } from '#contract/audit.ts'
+import type { AuditedTable } from '../records/public.ts'
 import type { EventRow, Values } from './queries.ts'
 import { valueText, type ValueContext } from './values.ts'
 import { auditLabels, isSilent, labelOf, type TablesByName } from './labels.ts'
@@ -20,9 +21,11 @@ export const idsIn = ({ record_id, before, after }: EventRow): string[] =>
     (value): value is string => typeof value === 'string' && uuid.test(value),
   )
 
-/** A column may hold values by the ids of what they are about, as custom fields are. */
+/** A column may hold a list of ids, or values by the ids of what they are about, as custom fields are. */
 const idsAmong = (values: Values | null) =>
-  Object.values(values ?? {}).flatMap((value) => [value, ...Object.keys(byId(value) ?? {})])
+  Object.values(values ?? {}).flatMap((value): unknown[] =>
+    Array.isArray(value) ? value : [value, ...Object.keys(byId(value) ?? {})],
+  )
 
 const byId = (value: unknown): Values | undefined =>
   typeof value === 'object' &&
@@ -60,29 +63,63 @@ function recordName({ record_id, before, after }: EventRow, { names }: NamingCon
   return own || parts.filter(Boolean).join(' on ')
 }
 
-function changesOf(row: EventRow, context: NamingContext & ValueContext): AuditEvent['changes'] {
+type Change = AuditEvent['changes'][number]
+
+function changesOf(row: EventRow, context: NamingContext & ValueContext): Change[] {
   const columns = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
   const table = context.tables.get(row.table_name)
-  const text = (column: string, value: unknown) => {
-    const write = table?.values?.[column]
-    const isWritten = typeof value === 'string' || typeof value === 'number'
-    return write && isWritten && value !== '' ? write(value) : valueText(column, value, context)
-  }
   return [...columns]
     .filter((column) => !isSilent(table, column))
-    .flatMap((column) => {
-      const [before, after] = [row.before?.[column], row.after?.[column]]
-      const [old, now] = [byId(before), byId(after)]
-      if (!old && !now)
-        return [{ field: labelOf(table, column), before: text(column, before), after: text(column, after) }]
-      return [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].map((id) => ({
-        field: context.names.get(id) ?? labelOf(table, column),
-        before: text(column, dayOrText(old?.[id])),
-        after: text(column, dayOrText(now?.[id])),
-      }))
-    })
+    .flatMap((column) => changesOfColumn({ table, column, context }, row.before?.[column], row.after?.[column]))
     .filter(({ before, after }) => before !== after)
     .toSorted((left, right) => byWords.compare(left.field, right.field))
+}
+
+interface Column {
+  readonly table: AuditedTable | undefined
+  readonly column: string
+  readonly context: NamingContext & ValueContext
+}
+
+function changesOfColumn(of: Column, before: unknown, after: unknown): Change[] {
+  const { table, column, context } = of
+  const places = table?.places?.[column]
+  if (places) {
+    const [old, now] = [listOf(before), listOf(after)]
+    return places.map((field, place) => ({ field, before: text(of, old[place]), after: text(of, now[place]) }))
+  }
+  const [given, taken] = table?.sets?.[column] ?? []
+  if (given && taken && Array.isArray(before) && Array.isArray(after)) {
+    const added = { field: given, before: null, after: text(of, without(after, before)) }
+    const removed = { field: taken, before: text(of, without(before, after)), after: null }
+    if (added.after !== null || removed.before !== null) return [added, removed]
+  }
+  const [old, now] = [byId(before), byId(after)]
+  if (!old && !now) return [{ field: labelOf(table, column), before: text(of, before), after: text(of, after) }]
+  return [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].map((id) => ({
+    field: context.names.get(id) ?? labelOf(table, column),
+    before: text(of, dayOrText(old?.[id])),
+    after: text(of, dayOrText(now?.[id])),
+  }))
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const without = (list: readonly unknown[], left: readonly unknown[]) => list.filter((one) => !left.includes(one))
+
+/** A value in words; a list as its values, each in words. */
+function text(of: Column, value: unknown): string | null {
+  const { table, column, context } = of
+  if (Array.isArray(value))
+    return (
+      value
+        .map((one) => text(of, one))
+        .filter(Boolean)
+        .join(', ') || null
+    )
+  const write = table?.values?.[column]
+  const isWritten = typeof value === 'string' || typeof value === 'number'
+  return write && isWritten && value !== '' ? write(value) : valueText(column, value, context)
 }
 
 const dayOrText = (value: unknown) => (typeof value === 'string' && isCalendarDay(value) ? dayText(value) : value)

@@ -1,7 +1,20 @@
+import { WEBHOOK_EVENT_LABELS } from '#contract/webhook-events.ts'
+import { weekdayName } from '#domain/calendar-day.ts'
+import { CLIENT_RIGHT_LABELS } from '#domain/client-rights.ts'
+import { describePermission } from '#domain/permission-words.ts'
 import { webAddressOrigin } from '#domain/web-address.ts'
 import { mailTemplateNames } from '../mail-templates/public.ts'
 import type { RecordType } from '../records/public.ts'
 import { firmRateNames, personRateNames, targetNames, webhookNames } from './record-type.queries.ts'
+
+/** The word of a code that the product knows. */
+const wordOf =
+  (words: Readonly<Record<string, string>>) =>
+  (code: string | number): string =>
+    words[code] ?? String(code)
+const permissionWords = (name: string | number) => describePermission(String(name))
+/** Of the days from Sunday, 0, on. */
+const weekdayWord = (day: string | number) => weekdayName(`2026-03-0${Number(day) + 1}`)
 
 /** The firm, its people and its settings. */
 export const firmType: RecordType = {
@@ -28,7 +41,14 @@ export const firmType: RecordType = {
       columns: { effective_on: 'From', hours: 'Hours a day' },
     },
     { name: 'portal_people', kind: 'person', label: 'person of the client portal', names: 'name' },
-    { name: 'portal_access', kind: 'client', label: 'portal access' },
+    {
+      name: 'portal_access',
+      kind: 'client',
+      label: 'portal access',
+      columns: { muted: 'No mail about' },
+      values: { rights: wordOf(CLIENT_RIGHT_LABELS) },
+      sets: { rights: ['Rights given', 'Rights taken'], muted: ['Mails turned off', 'Mails turned on again'] },
+    },
     { name: 'portal_sessions', kind: 'client', label: 'session of the client portal' },
     { name: 'portal_links', kind: 'client', label: 'link to the client portal' },
     { name: 'portal_sign_ups', kind: 'client', label: 'request for portal access', names: 'name' },
@@ -57,6 +77,7 @@ export const firmType: RecordType = {
       label: 'API key',
       names: 'name',
       columns: { scopes: 'May', expires_at: 'Until', ended_at: 'Ended', ended_by: 'Revoked by' },
+      values: { scopes: permissionWords },
     },
     {
       name: 'webhooks',
@@ -65,11 +86,33 @@ export const firmType: RecordType = {
       names: webhookNames,
       columns: { url: 'Address' },
       // The rest may hold a secret.
-      values: { url: (value) => webAddressOrigin(String(value)) },
+      values: { url: (value) => webAddressOrigin(String(value)), events: wordOf(WEBHOOK_EVENT_LABELS) },
+      sets: { events: ['Events added', 'Events removed'] },
     },
     { name: 'webhook_secrets', kind: 'webhook', label: 'secret of a webhook', silent: ['webhook_id'], isPart: true },
     { name: 'invitations', kind: 'invitation', label: 'invitation', names: 'email' },
-    { name: 'roles', kind: 'role', label: 'role', names: 'name' },
+    {
+      name: 'roles',
+      kind: 'role',
+      label: 'role',
+      names: 'name',
+      columns: { permissions: 'May', matter_scope: 'Matters', time_scope: 'Time and expenses' },
+      values: { permissions: permissionWords },
+      sets: { permissions: ['Permissions given', 'Permissions taken'] },
+    },
+    {
+      name: 'sign_in_rules',
+      kind: 'signInRules',
+      label: 'sign-in rules',
+      columns: {
+        is_everybody: 'Two factors for everybody',
+        role_ids: 'Two factors for the roles',
+        required_from: 'Two factors from',
+        idle_minutes: 'Minutes without use until sign-out',
+      },
+      silent: ['idle_since', 'updated_by'],
+      sets: { role_ids: ['Two factors for the roles also', 'Two factors no longer for the roles'] },
+    },
     {
       name: 'businesses',
       kind: 'firm',
@@ -100,10 +143,11 @@ export const firmType: RecordType = {
       kind: 'firm',
       label: 'working days',
       columns: {
-        working_days: 'Working days (0 is Sunday)',
+        working_days: 'Working days',
         moves_due_days: 'Invoices due on working days',
         holds_reminders: 'Reminders wait for working days',
       },
+      values: { working_days: weekdayWord },
     },
     {
       name: 'retention_settings',
@@ -134,6 +178,7 @@ export const firmType: RecordType = {
       label: 'custom field',
       names: 'name',
       columns: { is_listed: 'Column in lists', record_kind: 'For', field_type: 'Type' },
+      sets: { choices: ['Choices added', 'Choices removed'] },
     },
     {
       name: 'subscriptions',

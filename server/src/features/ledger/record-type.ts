@@ -1,3 +1,4 @@
+import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import { journalFiles } from '../journal-drafts/public.ts'
 import type { RecordType } from '../records/public.ts'
 
@@ -19,7 +20,7 @@ export const ledgerType: RecordType = {
       name: 'account_budgets',
       kind: null,
       label: 'budget of an account',
-      columns: { amounts: 'Months' },
+      places: { amounts: MONTH_NAMES },
       permission: 'budget',
     },
     {

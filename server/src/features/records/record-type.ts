@@ -121,6 +121,10 @@ export interface AuditedTable {
   readonly silent?: readonly string[]
   /** Columns whose values are not written as the form of their name says. */
   readonly values?: Readonly<Record<string, (value: string | number) => string>>
+  /** Columns with a set of values: under which words a change tells what was given and what was taken. */
+  readonly sets?: Readonly<Record<string, readonly [given: string, taken: string]>>
+  /** Columns with a list whose places each mean something, as twelve months do: what the places are called. */
+  readonly places?: Readonly<Record<string, readonly string[]>>
   /** Needed to see its rows; the permission of the type where it is absent, none where it is null. */
   readonly permission?: Permission | null
   /** For a table that types share: the `kind` of the rows that are of this type. */

@@ -16,6 +16,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   file: 'Files',
   person: 'People and their rates',
   signIn: 'Sign-ins',
+  signInRules: 'Sign-in rules',
   export: 'Exports',
   apiKey: 'API keys',
   webhook: 'Webhooks',

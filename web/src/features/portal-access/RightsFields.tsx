@@ -1,6 +1,5 @@
-import { CLIENT_RIGHTS, type ClientRight } from '#domain/client-rights.ts'
+import { CLIENT_RIGHT_LABELS, CLIENT_RIGHTS, type ClientRight } from '#domain/client-rights.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
-import { RIGHT_LABELS } from './rights.ts'
 
 interface Props {
   value: readonly ClientRight[]
@@ -12,7 +11,7 @@ export const RightsFields = ({ value, onChange }: Props) =>
   CLIENT_RIGHTS.map((right) => (
     <CheckboxField
       key={right}
-      label={RIGHT_LABELS[right]}
+      label={CLIENT_RIGHT_LABELS[right]}
       name={`right-${right}`}
       value={value.includes(right)}
       onChange={(isOn) => onChange(CLIENT_RIGHTS.filter((one) => (one === right ? isOn : value.includes(one))))}

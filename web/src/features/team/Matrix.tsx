@@ -2,12 +2,13 @@ import { TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { Fragment, useRef, useState, type ReactNode } from 'react'
+import { PERMISSION_GROUPS } from '#domain/permission-words.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { CheckBox } from '../../shared/ui/list/CheckBox.tsx'
 import { useOverflow } from '../../shared/ui/list/use-overflow.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { GROUPS, isPermission, permissionMark, VERBS, type Mark } from './matrix.ts'
+import { isPermission, permissionMark, VERBS, type Mark } from './matrix.ts'
 import styles from './team.module.css'
 
 interface Props {
@@ -38,7 +39,7 @@ export function Matrix({ name, permissions, head, onToggle, offered, changed }: 
   const [search, setSearch] = useState('')
   const region = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(region)
-  const groups = GROUPS.map(({ label, rows }) => ({
+  const groups = PERMISSION_GROUPS.map(({ label, rows }) => ({
     label,
     rows: rows.filter(
       ([title, resource]) => matches(search, title, resource) && (!offered || isOfferedIn(resource, offered)),

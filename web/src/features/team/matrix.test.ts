@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { describePermission, PERMISSION_GROUPS } from '#domain/permission-words.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import { changedPermissions, describePermission, GROUPS, permissionMark, togglePermission, VERBS } from './matrix.ts'
+import { changedPermissions, permissionMark, togglePermission, VERBS } from './matrix.ts'
 
-const shown = GROUPS.flatMap(({ rows }) =>
+const shown = PERMISSION_GROUPS.flatMap(({ rows }) =>
   rows.flatMap(([, resource]) => VERBS.map(({ suffix }) => `${resource}${suffix}`)),
 )
 
