@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   'file',
   'person',
   'signIn',
+  'signInChange',
   'signInRules',
   'export',
   'apiKey',

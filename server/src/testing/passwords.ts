@@ -6,7 +6,7 @@ import { aPerson, type FactoryParts, type TestPerson } from './factories.ts'
 export const PASSWORD = 'walnut harbour teapot'
 
 /** Gives a person of the factories, who has none, this password. */
-async function setTestPassword(test: FactoryParts, person: TestPerson): Promise<void> {
+export async function setTestPassword(test: FactoryParts, person: TestPerson): Promise<void> {
   const asker = { address: '127.0.0.1', session: null }
   const hash = await hashNewPassword(PASSWORD, { email: person.email, names: [] }, asker)
   await inIdentity(test.app.pool, { accountId: person.id, requestId: 'test' }, { readOnly: false }, (tx) =>

@@ -24,6 +24,7 @@ export {
 } from './second-factor.ts'
 export { mailLink } from './mails.ts'
 export { queueRefusedFactor } from './sign-in-history.ts'
+export { recordSignInChange, SIGN_IN_CHANGES } from './sign-in-changes.ts'
 export { selectFirmIds } from './sign-in-history.queries.ts'
 export { linkInvalid, mailVerification } from './sign-up.ts'
 export { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'

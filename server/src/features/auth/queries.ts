@@ -29,7 +29,10 @@ export const lockAccount = (tx: IdentityTx, id: string) =>
   selectAccounts(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const insertAccount = (tx: IdentityTx, row: Insertable<DB['app.accounts']>) =>
-  tx.insertInto('app.accounts').values(row).execute()
+  tx
+    .insertInto('app.accounts')
+    .values({ ...row, password_changed_at: row.password_hash ? sql`now()` : null })
+    .execute()
 
 export const markVerified = (tx: IdentityTx, id: string) =>
   tx
@@ -41,7 +44,7 @@ export const markVerified = (tx: IdentityTx, id: string) =>
 export const setPassword = (tx: IdentityTx, id: string, passwordHash: string) =>
   tx
     .updateTable('app.accounts')
-    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .set({ password_hash: passwordHash, password_changed_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
 

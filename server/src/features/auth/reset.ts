@@ -21,6 +21,7 @@ import {
   setPassword,
   useLink,
 } from './queries.ts'
+import { recordSignInChange } from './sign-in-changes.ts'
 import { linkInvalid } from './sign-up.ts'
 
 const ASK_AGAIN = 'Ask for a new one'
@@ -73,5 +74,6 @@ export async function resetPassword(context: IdentityContext, secret: string, pa
   await forgetSignInFailures(tx, account.email)
   sessions.forgetAccount(account.id)
   security.record('password_reset', { account: account.id })
+  await recordSignInChange(context, account.id, 'passwordReset')
   return null
 }

@@ -23,6 +23,7 @@ import {
   useChallenge,
 } from './authenticator.queries.ts'
 import { endSessions, lockAccount, type AccountRow } from './queries.ts'
+import { recordSignInChange } from './sign-in-changes.ts'
 import { queueRefusedFactor } from './sign-in-history.ts'
 import { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'
 
@@ -80,6 +81,7 @@ export async function confirmTwoFactor(context: IdentityContext) {
   await endSessions(tx, accountId, { except: id })
   sessions.forgetAccount(accountId)
   security.record('two_factor_on')
+  await recordSignInChange(context, accountId, 'authenticatorAdded')
   return { recoveryCodes }
 }
 
@@ -117,6 +119,7 @@ export async function renewRecoveryCodes(context: IdentityContext, account: Acco
   await assertPasswordUnchanged(context.tx, account)
   const recoveryCodes = await makeRecoveryCodes(context.tx, account.id)
   context.security.record('recovery_codes_made')
+  await recordSignInChange(context, account.id, 'recoveryCodesMade')
   return { recoveryCodes }
 }
 
@@ -125,6 +128,7 @@ export async function turnOffTwoFactor(context: IdentityContext, account: Accoun
   await deleteAuthenticator(context.tx, account.id)
   await deleteNeedlessRecoveryCodes(context.tx, account.id)
   context.security.record('two_factor_off')
+  await recordSignInChange(context, account.id, 'authenticatorRemoved')
   return null
 }
 

@@ -26,6 +26,9 @@ export type NewSignIn = Insertable<DB['app.sign_ins']>
 
 export const insertSignIn = (tx: FirmTx, row: NewSignIn) => tx.insertInto('app.sign_ins').values(row).execute()
 
+export const insertSignInChange = (tx: FirmTx, row: Insertable<DB['app.sign_in_changes']>) =>
+  tx.insertInto('app.sign_in_changes').values(row).execute()
+
 /** The firms that a person works at, in the order they joined. */
 export const selectFirmIds = async (tx: IdentityTx, accountId: string): Promise<string[]> =>
   (await callFunction(tx, 'app.memberships_of', accountId)).map((row) => row.business_id)

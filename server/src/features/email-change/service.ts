@@ -12,6 +12,7 @@ import {
   linkInvalid,
   lockAccount,
   mailLink,
+  recordSignInChange,
   selectFirmIds,
 } from '../auth/public.ts'
 import {
@@ -58,6 +59,7 @@ export async function startEmailChange(context: IdentityContext, newEmail: strin
   await mailLink(tx, 'change_from', { id, email, newEmail }, toUrl)
   await mailLink(tx, 'change_to', { id, email: newEmail, newEmail }, toUrl)
   security.record('email_change_started')
+  await recordSignInChange(context, id, 'emailChangeStarted')
   return toEmailChange(row)
 }
 
@@ -72,6 +74,7 @@ async function endChange(tx: IdentityTx, accountId: string): Promise<boolean> {
 export async function cancelEmailChange(context: IdentityContext) {
   if (!(await endChange(context.tx, getSession(context).accountId))) throw notFound('Change of address')
   context.security.record('email_change_stopped')
+  await recordSignInChange(context, getSession(context).accountId, 'emailChangeStopped')
   return null
 }
 
@@ -113,6 +116,7 @@ export async function confirmEmailChange(context: IdentityContext, code: string)
     await setMemberEmail(await adoptFirm(tx, businessId, accountId), accountId, row.new_email)
   context.sessions.forgetAccount(accountId)
   security.record('email_changed', { account: accountId })
+  await recordSignInChange(context, accountId, 'emailChanged')
   return { email: row.new_email, isChanged: true }
 }
 
@@ -123,10 +127,12 @@ From now on you sign in with ${newEmail}.
   for (const to of [oldEmail, newEmail]) await queueMail(tx, { to, subject: 'Your email address was changed', text })
 }
 
-export async function stopEmailChange({ tx, security }: IdentityContext, code: string) {
+export async function stopEmailChange(context: IdentityContext, code: string) {
+  const { tx, security } = context
   const { accountId } = await getLinkedAccount(tx, code)
   await lockAccount(tx, accountId)
   if (!(await endChange(tx, accountId))) throw linkUseless()
   security.record('email_change_stopped', { account: accountId })
+  await recordSignInChange(context, accountId, 'emailChangeStopped')
   return null
 }

@@ -3,6 +3,7 @@ import { weekdayName } from '#domain/calendar-day.ts'
 import { CLIENT_RIGHT_LABELS } from '#domain/client-rights.ts'
 import { describePermission } from '#domain/permission-words.ts'
 import { webAddressOrigin } from '#domain/web-address.ts'
+import { SIGN_IN_CHANGES } from '../auth/public.ts'
 import { mailTemplateNames } from '../mail-templates/public.ts'
 import type { RecordType } from '../records/public.ts'
 import { firmRateNames, personRateNames, targetNames, webhookNames } from './record-type.queries.ts'
@@ -57,6 +58,13 @@ export const firmType: RecordType = {
       kind: 'signIn',
       label: 'sign-in',
       columns: { is_refused: 'Refused', way: 'With', user_agent: 'Browser', is_new_device: 'On a new device' },
+    },
+    {
+      name: 'sign_in_changes',
+      kind: 'signInChange',
+      label: 'sign-in security',
+      columns: { user_agent: 'Browser' },
+      values: { what: wordOf(SIGN_IN_CHANGES) },
     },
     { name: 'exports', kind: 'export', label: 'export', names: 'list', columns: { list: 'File', format: 'As' } },
     {

@@ -15,6 +15,7 @@ import {
   lockAccount,
   makeRecoveryCodes,
   queueRefusedFactor,
+  recordSignInChange,
   startSession,
 } from '../auth/public.ts'
 import {
@@ -129,7 +130,9 @@ export async function createPasskey(
     name,
   })
   security.record('passkey_added', { passkey: id })
-  return { id, recoveryCodes: await addFirstRecoveryCodes(context) }
+  const recoveryCodes = await addFirstRecoveryCodes(context)
+  await recordSignInChange(context, accountId, 'passkeyAdded')
+  return { id, recoveryCodes }
 }
 
 export async function updatePasskey(context: IdentityContext, id: string, { name }: PasskeyName) {
@@ -145,6 +148,7 @@ export async function deletePasskey(context: IdentityContext, id: string) {
   await deleteNeedlessRecoveryCodes(tx, accountId)
   sessions.forgetAccount(accountId)
   security.record('passkey_removed', { passkey: id })
+  await recordSignInChange(context, accountId, 'passkeyRemoved')
   return null
 }
 
@@ -158,6 +162,7 @@ export async function createCodes(context: IdentityContext) {
   if (!(await hasPasskey(tx, accountId))) throw new Refusal(409, 'two_factor_off', 'You have no passkey')
   const recoveryCodes = await makeRecoveryCodes(tx, accountId)
   security.record('recovery_codes_made')
+  await recordSignInChange(context, accountId, 'recoveryCodesMade')
   return { recoveryCodes }
 }
 

@@ -9,6 +9,7 @@ import {
   endSessions,
   hashNewPassword,
   assertPasswordUnchanged,
+  recordSignInChange,
   setPassword,
 } from '../auth/public.ts'
 import { selectSessions, renameAccount, renameMember, type SessionRow } from './queries.ts'
@@ -69,6 +70,7 @@ export async function changePassword(context: IdentityContext, { account, passwo
   await endSessions(context.tx, accountId, { except: id })
   context.sessions.forgetAccount(accountId)
   context.security.record('password_changed')
+  await recordSignInChange(context, accountId, 'passwordChanged')
   return null
 }
 

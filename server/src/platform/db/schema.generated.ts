@@ -60,6 +60,7 @@ export interface AppAccounts {
   first_name: string;
   id: string;
   last_name: string;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   updated_at: Generated<Timestamp>;
   verified_at: Timestamp | null;
@@ -2110,6 +2111,16 @@ export interface AppSignInChallenges {
   used_at: Timestamp | null;
 }
 
+export interface AppSignInChanges {
+  address: string | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  user_agent: string | null;
+  user_id: string;
+  what: "passkeyAdded" | "passkeyRemoved" | "authenticatorAdded" | "authenticatorRemoved" | "recoveryCodesMade" | "passwordChanged" | "passwordReset" | "emailChangeStarted" | "emailChangeStopped" | "emailChanged";
+}
+
 export interface AppSignInDomains {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -2865,6 +2876,7 @@ export interface DB {
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
   "app.sign_in_challenges": AppSignInChallenges;
+  "app.sign_in_changes": AppSignInChanges;
   "app.sign_in_domains": AppSignInDomains;
   "app.sign_in_rules": AppSignInRules;
   "app.sign_ins": AppSignIns;
@@ -3006,6 +3018,7 @@ export interface AppFunctions {
   "app.sees_all_time": { arguments: []; row: { result: boolean } };
   "app.send_mail_again": { arguments: [job: string | null]; row: { result: boolean } };
   "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; is_proven: boolean; memberships: JsonValue; key: JsonValue; is_single_sign_on: boolean; is_idle: boolean; idle_minutes: number | null } };
+  "app.session_uses": { arguments: [account: string | null]; row: { session_id: string; used_at: Date } };
   "app.sound_of": { arguments: [word: string | null]; row: { result: string } };
   "app.sounds_of": { arguments: [plain: string | null]; row: { result: string[] } };
   "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };
@@ -3018,6 +3031,7 @@ export interface AppFunctions {
   "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };
   "app.take_plan_number": { arguments: []; row: { result: string } };
   "app.take_time_of_leaver": { arguments: [person: string | null, entry: string | null, moment: Date | null]; row: { result: boolean } };
+  "app.team_sign_in": { arguments: []; row: { user_id: string; has_passkey: boolean; has_authenticator: boolean; used_at: Date | null } };
   "app.trust_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
   "app.trust_approvers_needed": { arguments: [amount_minor: string | null, amount_currency: string | null]; row: { result: number } };
   "app.trust_faults": { arguments: [book: string | null, ledgers: readonly string[] | null]; row: { check_name: string; subject: string; stored: string | null; posted: string | null } };

@@ -16,6 +16,7 @@ export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   file: 'Files',
   person: 'People and their rates',
   signIn: 'Sign-ins',
+  signInChange: 'Sign-in security of people',
   signInRules: 'Sign-in rules',
   export: 'Exports',
   apiKey: 'API keys',
@@ -43,7 +44,11 @@ export const actorName = ({ person, keyName }: AuditEvent): string =>
   keyName === null ? (person?.name ?? 'Lexhold') : `${person?.name ?? 'Lexhold'}, by key ${keyName}`
 
 /** What happens rather than is changed. */
-const OWN_WORDS: Readonly<Partial<Record<AuditKind, string>>> = { signIn: 'Sign-in of', export: 'Exported' }
+const OWN_WORDS: Readonly<Partial<Record<AuditKind, string>>> = {
+  signIn: 'Sign-in of',
+  signInChange: 'Sign-in security of',
+  export: 'Exported',
+}
 
 /** `Changed time entry 16/03/2026, M-0001 Obi v Ade`. */
 export const eventTitle = ({ action, kind, what, recordName }: AuditEvent): string =>
@@ -54,7 +59,8 @@ export const eventTitle = ({ action, kind, what, recordName }: AuditEvent): stri
 const NOTHING = 'nothing'
 
 /** `Name: Obi v Ade → Obi v Ade and others`, and how many more fields changed. */
-export function eventSummary({ action, changes }: AuditEvent): string {
+export function eventSummary({ action, kind, changes }: AuditEvent): string {
+  if (kind === 'signInChange') return changes.find(({ field }) => field === 'What')?.after ?? ''
   if (action !== 'changed') return ''
   const [first, ...more] = changes
   if (!first) return 'No visible field'
