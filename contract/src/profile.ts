@@ -29,6 +29,13 @@ export const OpenSession = z.strictObject({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
+/** As its person of a firm sees it. */
+export const OwnSession = OpenSession.extend({
+  /** To some minutes; null before it was noted. */
+  lastUsedAt: Moment.nullable(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
 export const profile = {
   update: endpoint('PUT', '/users/profile', {
     summary: 'Changes the name of the person signed in, in all their firms',
@@ -48,7 +55,7 @@ export const profile = {
   sessions: endpoint('GET', '/users/sessions', {
     summary: 'The open sessions of the person, newest first',
     access: signedIn('A person sees their own sessions'),
-    response: z.array(OpenSession),
+    response: z.array(OwnSession),
   }),
   endSession: endpoint('DELETE', '/users/sessions/:id', {
     summary: 'Ends another session of the person; its token is invalid immediately',
@@ -56,5 +63,20 @@ export const profile = {
     params: z.object({ id: Id() }),
     response: Nothing,
     done: 'Device signed out',
+  }),
+  endOtherSessions: endpoint('POST', '/users/sessions/end-others', {
+    summary: 'Ends all other sessions of the person; their API keys go on',
+    access: signedIn('A person ends their own sessions'),
+    body: z.strictObject({}),
+    response: z.strictObject({ ended: z.int() }),
+    done: 'Other devices are signed out',
+  }),
+  password: endpoint('GET', '/users/password', {
+    summary: 'Since when the person has had their password',
+    access: signedIn('A person sees it of their own password'),
+    response: z.strictObject({
+      /** Null where there is no password, or where that is not known. */
+      changedAt: Moment.nullable(),
+    }),
   }),
 }

@@ -706,6 +706,7 @@ declare module '*/security.module.css' {
     readonly buttons: string
     readonly choices: string
     readonly codes: string
+    readonly copy: string
     readonly form: string
     readonly key: string
     readonly panels: string

@@ -12,6 +12,7 @@ export interface SecurityEvents {
   two_factor_off: true
   recovery_codes_made: true
   session_ended: true
+  other_sessions_ended: true
   proven: true
   passkey_added: true
   passkey_removed: true

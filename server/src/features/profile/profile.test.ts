@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { audit } from '#contract/audit.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
-import { profile, type OpenSession } from '#contract/profile.ts'
+import { profile, type OwnSession } from '#contract/profile.ts'
 import { session } from '#contract/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { adoptFirm, inIdentity } from '../../platform/db/transactions.ts'
@@ -153,7 +153,7 @@ describe('a password', () => {
 })
 
 describe('the sessions of a person', () => {
-  const listed = async (token: string) => (await app.call(profile.sessions, {}, token)).body.data as OpenSession[]
+  const listed = async (token: string) => (await app.call(profile.sessions, {}, token)).body.data as OwnSession[]
 
   test('are listed for them, this one marked, and can be signed out', async () => {
     const { here, there } = await onTwoDevices()
@@ -165,6 +165,30 @@ describe('the sessions of a person', () => {
     expect(ended.status).toBe(200)
     expect(await isAlive(there)).toBe(false)
     expect(await listed(here)).toHaveLength(sessions.length - 1)
+  })
+
+  test('are all ended but this one, of this person only', async () => {
+    const [mine, theirs] = [await onTwoDevices(), await onTwoDevices()]
+    const others = (await listed(mine.here)).length - 1
+    const ended = await app.call(profile.endOtherSessions, { body: {} }, mine.here)
+    expect(ended.body.data).toEqual({ ended: others })
+    expect([await isAlive(mine.here), await isAlive(mine.there), await isAlive(theirs.there)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect((await app.call(profile.endOtherSessions, { body: {} })).status).toBe(401)
+  })
+
+  test('say when they were last used, and the password when it was last changed', async () => {
+    const { here } = await onTwoDevices()
+    const current = (await listed(here)).find(({ isCurrent }) => isCurrent)
+    expect(current?.lastUsedAt).toMatch(/^\d{4}-/)
+    const changedAt = async () => (await app.call(profile.password, {}, here)).body.data
+    expect(await changedAt()).toEqual({ changedAt: null })
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    expect((await app.call(profile.changePassword, { body }, here)).status).toBe(200)
+    expect(await changedAt()).toEqual({ changedAt: expect.stringMatching(/^\d{4}-/) as string })
   })
 
   test('of somebody else, or ended before, are not there', async () => {

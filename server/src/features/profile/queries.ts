@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { functionTable } from '../../platform/db/call-function.ts'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
 export interface PersonName {
@@ -24,7 +25,9 @@ export const renameMember = (tx: FirmTx, id: string, name: PersonName) =>
 export const selectSessions = (tx: IdentityTx, accountId: string) =>
   tx
     .selectFrom('app.sessions')
+    .leftJoin(functionTable('app.session_uses', accountId).as('use'), 'use.session_id', 'id')
     .select(['id', 'created_at', 'expires_at', 'user_agent', sql<string | null>`host(address)`.as('address')])
+    .select('use.used_at')
     .where('account_id', '=', accountId)
     .where('kind', '<>', 'key')
     .where('ended_at', 'is', null)
@@ -34,3 +37,20 @@ export const selectSessions = (tx: IdentityTx, accountId: string) =>
     .limit(200)
     .execute()
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
+
+/** Ends the sessions on all devices but one; keys of other software are no devices. Returns how many. */
+export async function endOtherDevices(tx: IdentityTx, accountId: string, retainedId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app.sessions')
+    .set({ ended_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('kind', '<>', 'key')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('id', '<>', retainedId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export const selectPasswordChange = (tx: IdentityTx, accountId: string) =>
+  tx.selectFrom('app.accounts').select('password_changed_at').where('id', '=', accountId).executeTakeFirstOrThrow()

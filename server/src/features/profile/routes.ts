@@ -1,6 +1,14 @@
 import { profile } from '#contract/profile.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { changePassword, checkPasswordChange, listSessions, revokeSession, updateProfile } from './service.ts'
+import {
+  changePassword,
+  checkPasswordChange,
+  getPassword,
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  updateProfile,
+} from './service.ts'
 
 export function profileRoutes(route: AddRoute): void {
   route.identity(profile.update, (context, { body }) => updateProfile(context, body))
@@ -11,4 +19,6 @@ export function profileRoutes(route: AddRoute): void {
   )
   route.identity(profile.sessions, listSessions)
   route.identity(profile.endSession, (context, { params }) => revokeSession(context, params.id))
+  route.identity(profile.endOtherSessions, revokeOtherSessions)
+  route.identity(profile.password, getPassword)
 }

@@ -1,4 +1,4 @@
-import type { ChangePassword, OpenSession, ProfileInput } from '#contract/profile.ts'
+import type { ChangePassword, OwnSession, ProfileInput } from '#contract/profile.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { adoptFirm } from '../../platform/db/transactions.ts'
 import { getSession } from '../../platform/http/session.ts'
@@ -12,7 +12,14 @@ import {
   recordSignInChange,
   setPassword,
 } from '../auth/public.ts'
-import { selectSessions, renameAccount, renameMember, type SessionRow } from './queries.ts'
+import {
+  endOtherDevices,
+  renameAccount,
+  renameMember,
+  selectPasswordChange,
+  selectSessions,
+  type SessionRow,
+} from './queries.ts'
 
 export async function updateProfile(context: IdentityContext, input: ProfileInput) {
   const { accountId, memberships } = getSession(context)
@@ -74,10 +81,11 @@ export async function changePassword(context: IdentityContext, { account, passwo
   return null
 }
 
-const toOpenSession = (row: SessionRow, currentId: string): OpenSession => ({
+const toOwnSession = (row: SessionRow, currentId: string): OwnSession => ({
   id: row.id,
   startedAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
+  lastUsedAt: row.used_at?.toISOString() ?? null,
   address: row.address,
   userAgent: row.user_agent,
   isCurrent: row.id === currentId,
@@ -85,7 +93,7 @@ const toOpenSession = (row: SessionRow, currentId: string): OpenSession => ({
 
 export async function listSessions(context: IdentityContext) {
   const { id, accountId } = getSession(context)
-  return (await selectSessions(context.tx, accountId)).map((row) => toOpenSession(row, id))
+  return (await selectSessions(context.tx, accountId)).map((row) => toOwnSession(row, id))
 }
 
 export async function revokeSession(context: IdentityContext, id: string) {
@@ -94,4 +102,18 @@ export async function revokeSession(context: IdentityContext, id: string) {
   context.sessions.forgetSession(id)
   context.security.record('session_ended', { session: id })
   return null
+}
+
+/** Leaves the device of the request signed in. */
+export async function revokeOtherSessions(context: IdentityContext) {
+  const { id, accountId } = getSession(context)
+  const ended = await endOtherDevices(context.tx, accountId, id)
+  context.sessions.forgetAccount(accountId)
+  context.security.record('other_sessions_ended', { sessions: String(ended) })
+  return { ended }
+}
+
+export async function getPassword(context: IdentityContext) {
+  const { password_changed_at } = await selectPasswordChange(context.tx, getSession(context).accountId)
+  return { changedAt: password_changed_at?.toISOString() ?? null }
 }

@@ -50,7 +50,7 @@ export { hashSecret, newSecret } from './session-cache.ts'
 
 export interface SessionLookup {
   find(token: string): Promise<Session | undefined>
-  /** Notes that the person did something so many seconds ago; as often as the entry check needs it. */
+  /** Notes that the person did something so many seconds ago; as often as the entry check needs it. Keys are not noted. */
   recordActivity(session: Session, secondsAgo: number): Promise<void>
   forgetSession(sessionId: string): void
   forgetAccount(accountId: string): void
@@ -59,6 +59,8 @@ export interface SessionLookup {
 
 /** Less than the half minute by which the entry check waits longer than the limit (db/functions/is_idle_session.sql). */
 const RECORD_EVERY_MS = 20_000
+/** Where no firm limits the session, for the person's own list of devices and the firm's team page. */
+const RECORD_UNLIMITED_EVERY_MS = 5 * 60_000
 const MAX_RECORDED = 20_000
 
 /** As db/functions/session_of.sql declares it. */
@@ -95,10 +97,11 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
   const recorded = new Map<string, number>()
   return {
     find,
-    async recordActivity({ id, idleMinutes }, secondsAgo) {
-      if (idleMinutes === null) return
+    async recordActivity({ id, idleMinutes, key }, secondsAgo) {
+      if (key) return
       const activeAt = nowMs() - secondsAgo * 1000
-      if (activeAt < (recorded.get(id) ?? 0) + RECORD_EVERY_MS) return
+      const every = idleMinutes === null ? RECORD_UNLIMITED_EVERY_MS : RECORD_EVERY_MS
+      if (activeAt < (recorded.get(id) ?? 0) + every) return
       if (recorded.size >= MAX_RECORDED) recorded.clear()
       recorded.set(id, activeAt)
       await runStatement(pool, {

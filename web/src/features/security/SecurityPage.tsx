@@ -21,9 +21,7 @@ export function SecurityPage() {
         <Panel title="Password">
           <PasswordForm />
         </Panel>
-        <Panel title="Active sessions">
-          <Sessions />
-        </Panel>
+        <Sessions />
         <Panel title="Sign-in history">
           <OwnSignIns />
         </Panel>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, CopyButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Data } from '#contract/endpoint.ts'
 import { twoFactor as calls } from '#contract/two-factor.ts'
@@ -84,6 +84,13 @@ function FirstCode({ started, onDone, onClose }: FirstCodeProps) {
         <div className={styles.steps}>
           <p className={styles.text}>Scan the code with an authenticator app, or enter this key:</p>
           <span className={styles.key}>{started.key.match(/.{1,4}/g)?.join(' ')}</span>
+          <CopyButton value={started.key}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="xs" className={styles.copy} onClick={copy}>
+                {copied ? 'Copied' : 'Copy the key'}
+              </Button>
+            )}
+          </CopyButton>
           <TextField
             label="6-digit code from the app"
             required
