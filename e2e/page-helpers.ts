@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { TestFirm, TestPerson } from '../server/src/testing/factories.ts'
+import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
 import type { World } from './fixtures.ts'
 
 export interface Work {
@@ -110,4 +110,19 @@ export async function fillEntry(popup: Locator, matter: string | RegExp = 'Obi v
 export async function timeEntriesOf(world: World, firm: TestFirm) {
   const { data } = await world.api<{ data: { id: string }[] }>(firm.administrator, 'GET', '/admin/time-entry')
   return data
+}
+
+/** A timer that was started twenty minutes ago. */
+export async function aRunningTimer(
+  world: World,
+  firm: TestFirm,
+  person: TestPerson = firm.administrator,
+): Promise<void> {
+  await world.api(person, 'POST', '/admin/time-entry-log/start-entry', {})
+  await asOwnerOf(world.parts, firm.id, async (owner) => {
+    // A timer is hidden from everyone else, including the owner of the database.
+    await owner.query("select set_config('app.user_id', $1, false)", [person.id])
+    await owner.query("update app.timer_segments set started_at = started_at - interval '20 minutes'")
+    await owner.query("select set_config('app.user_id', '', false)")
+  })
 }

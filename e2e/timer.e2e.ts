@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { hoursFromSeconds, parseDuration } from '#domain/duration.ts'
-import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
 import {
   aMatter,
+  aRunningTimer,
   choose,
   clockOf,
   newEntry,
@@ -12,7 +12,7 @@ import {
   timerButton,
 } from './page-helpers.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test, type World } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 function secondsOn(clock: string | null): number {
   const duration = parseDuration(clock ?? '')
@@ -20,17 +20,6 @@ function secondsOn(clock: string | null): number {
 }
 const WITHIN_2_S = { timeout: 2_000 }
 const TIMER_CALLS = '**/api/admin/time-entry-log/**'
-
-/** A timer that was started twenty minutes ago. */
-async function aRunningTimer(world: World, firm: TestFirm, person: TestPerson = firm.administrator): Promise<void> {
-  await world.api(person, 'POST', '/admin/time-entry-log/start-entry', {})
-  await asOwnerOf(world.parts, firm.id, async (owner) => {
-    // A timer is hidden from everyone else, including the owner of the database.
-    await owner.query("select set_config('app.user_id', $1, false)", [person.id])
-    await owner.query("update app.timer_segments set started_at = started_at - interval '20 minutes'")
-    await owner.query("select set_config('app.user_id', '', false)")
-  })
-}
 
 const pill = (page: Page) => page.getByRole('button', { name: /^New Time Entry/ })
 

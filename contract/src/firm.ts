@@ -57,6 +57,17 @@ export const TeamListMember = TeamMember.extend({
    * who may not manage members.
    */
   unsavedSeconds: z.int(),
+  /** The only active administrator, who can neither leave nor get another role. */
+  isLastAdministrator: z.boolean(),
+  /** How the person signs in; null for somebody who left, and for readers who may not manage people. */
+  signIn: z
+    .strictObject({
+      secondFactor: z.enum(['passkey', 'authenticator', 'both', 'none']),
+      isSecondFactorRequired: z.boolean(),
+      /** To some minutes; null where they never were. */
+      lastSeenAt: Moment.nullable(),
+    })
+    .nullable(),
 })
 export type TeamListMember = z.infer<typeof TeamListMember>
 
@@ -68,6 +79,9 @@ export const Handover = z.strictObject({
   restrictedMatters: z.int(),
   followUps: z.int(),
   recurringInvoices: z.int(),
+  /** Open API keys and webhooks, which end with the person. */
+  apiKeys: z.int(),
+  webhooks: z.int(),
 })
 export type Handover = z.infer<typeof Handover>
 

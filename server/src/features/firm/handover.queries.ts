@@ -22,6 +22,12 @@ export async function countHandover(tx: FirmTx, from: string) {
       sql<number>`(select count(*)::int from app.recurring_invoices where owner_id = ${from} and next_on is not null)`.as(
         'recurring',
       ),
+      sql<number>`(select count(*)::int from app.api_keys where user_id = ${from} and ended_at is null and expires_at > now())`.as(
+        'api_keys',
+      ),
+      sql<number>`(select count(*)::int from app.webhooks where user_id = ${from} and state in ('active', 'paused'))`.as(
+        'webhooks',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -29,6 +35,8 @@ export async function countHandover(tx: FirmTx, from: string) {
     restrictedMatters: row.restricted,
     followUps: row.follow_ups,
     recurringInvoices: row.recurring,
+    apiKeys: row.api_keys,
+    webhooks: row.webhooks,
   }
 }
 

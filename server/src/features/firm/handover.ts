@@ -33,10 +33,10 @@ export async function transferWork(context: FirmContext, from: string, to: strin
   await insertMissingMembers(tx, businessId, to, matters)
   const followUps = await reassignFollowUps(tx, from, to, now)
   const recurringInvoices = await reassignRecurringInvoices(tx, from, to, now)
-  const { restrictedMatters } = await countHandover(tx, from)
+  const { restrictedMatters, apiKeys, webhooks } = await countHandover(tx, from)
   await notifyHandover(context, to, matters)
   security.record('work_handed_over', { from, to, matters: String(matters.length) })
-  return { matters: matters.length, followUps, recurringInvoices, restrictedMatters }
+  return { matters: matters.length, followUps, recurringInvoices, restrictedMatters, apiKeys, webhooks }
 }
 
 /** The matters are on the reader's own list; the notification leads to the first. */

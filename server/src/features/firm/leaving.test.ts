@@ -238,7 +238,14 @@ describe('the work of somebody who leaves', () => {
     const shared = await aMatter(app, firm, { isRestricted: true, members: [administrator, successor] })
     await makeResponsible(firm, leaver, [open, closed, walled, shared])
     const before = await app.call(calls.handover, { params: { id: leaver.id } }, administrator.token)
-    expect(before.body.data).toEqual({ matters: 1, restrictedMatters: 2, followUps: 0, recurringInvoices: 0 })
+    expect(before.body.data).toEqual({
+      matters: 1,
+      restrictedMatters: 2,
+      followUps: 0,
+      recurringInvoices: 0,
+      apiKeys: 0,
+      webhooks: 0,
+    })
 
     const reply = await app.call(
       calls.updateMember,
@@ -247,7 +254,7 @@ describe('the work of somebody who leaves', () => {
     )
     expect(reply.body.data).toMatchObject({
       isActive: false,
-      handedOver: { matters: 2, restrictedMatters: 1, followUps: 0, recurringInvoices: 0 },
+      handedOver: { matters: 2, restrictedMatters: 1, followUps: 0, recurringInvoices: 0, apiKeys: 0, webhooks: 0 },
     })
     const rows = await matterRows(firm)
     expect([open, shared, closed, walled].map(({ id }) => rows.get(id))).toEqual([

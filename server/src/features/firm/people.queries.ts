@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { callScalar } from '../../platform/db/call-function.ts'
+import { callScalar, functionTable } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -33,6 +33,29 @@ export async function lockMember(tx: FirmTx, id: string): Promise<MemberRow | un
 
 export const findMemberByEmail = (tx: FirmTx, email: string) =>
   memberRows(tx).where('member.email', '=', email).executeTakeFirst()
+
+/** How people sign in, and whether the firm requires a second factor of them. */
+export const selectTeamSignIn = (tx: FirmTx) =>
+  tx
+    .selectFrom(functionTable('app.team_sign_in').as('person'))
+    .innerJoin('app.members as member', 'member.id', 'person.user_id')
+    .leftJoin('app.sign_in_rules as rule', 'rule.business_id', 'member.business_id')
+    .select(['person.user_id', 'person.has_passkey', 'person.has_authenticator', 'person.used_at'])
+    .select(
+      sql<boolean>`coalesce(rule.is_everybody or member.role_id = any (rule.role_ids), false)`.as('is_factor_required'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('app.sign_ins as sign_in')
+        .select('sign_in.created_at')
+        .whereRef('sign_in.user_id', '=', 'member.id')
+        .where('sign_in.is_refused', '=', false)
+        .orderBy('sign_in.id', 'desc')
+        .limit(1)
+        .as('last_sign_in_at'),
+    )
+    .execute()
+export type TeamSignInRow = Awaited<ReturnType<typeof selectTeamSignIn>>[number]
 
 /** Everybody, current members first. */
 export const selectMembers = (tx: FirmTx) =>

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
-import { holds, holdsAll, type Permission } from '#domain/permissions.ts'
+import { ADMINISTRATOR, holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -17,12 +17,13 @@ import {
   selectMembers,
   lockMember,
   lockUserLimit,
+  selectTeamSignIn,
   updateMemberOffice,
   updateMemberRow,
   type MemberRow,
 } from './people.queries.ts'
 import { transferWork } from './handover.ts'
-import { toMember, toTeamMember } from './view.ts'
+import { toMember, toTeamMember, type TeamFacts } from './view.ts'
 
 /** The people who work at the firm; on request, only those who may approve. */
 export async function listUsers({ tx }: FirmContext, query: Received<typeof contract.users>['query']) {
@@ -34,13 +35,25 @@ export async function listUsers({ tx }: FirmContext, query: Received<typeof cont
 }
 
 /** Somebody who may edit the team also sees the measured time of former members, which only they could save. */
-export async function listTeam({ tx, membership }: FirmContext) {
-  const seesUnsavedTime = holds(membership.permissions, 'adminUsers.edit')
-  const [members, unsaved] = await Promise.all([
-    selectMembers(tx),
-    seesUnsavedTime ? unsavedTimeOfLeavers(tx) : new Map<string, number>(),
+export async function listTeam(context: FirmContext) {
+  const members = await selectMembers(context.tx)
+  const facts = await getTeamFacts(context, members)
+  return members.map((member) => toTeamMember(member, facts))
+}
+
+/** What the reader may know: somebody who manages people sees how they sign in. */
+async function getTeamFacts({ tx, membership }: FirmContext, members: readonly MemberRow[]): Promise<TeamFacts> {
+  const may = (permission: Permission) => holds(membership.permissions, permission)
+  const [unsaved, signIns] = await Promise.all([
+    may('adminUsers.edit') ? unsavedTimeOfLeavers(tx) : new Map<string, number>(),
+    may('adminUsers') ? selectTeamSignIn(tx) : [],
   ])
-  return members.map((member) => toTeamMember(member, unsaved))
+  const administrators = members.filter((row) => row.removed_at === null && row.permissions.includes(ADMINISTRATOR))
+  return {
+    unsaved,
+    lastAdministratorId: administrators.length === 1 ? administrators[0]?.id : undefined,
+    signIns: new Map(signIns.map((row) => [row.user_id, row])),
+  }
 }
 
 interface LimitParts {
@@ -131,7 +144,7 @@ export async function updateMember(context: FirmContext, id: string, input: Memb
   }
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
-  return { ...toTeamMember(changed, await unsavedTimeOfLeavers(tx)), ...outcome }
+  return { ...toTeamMember(changed, await getTeamFacts(context, await selectMembers(tx))), ...outcome }
 }
 
 /** Every node forgets the sessions when the database tells of their end. Whoever signs themselves out stays where they are. */

@@ -7,6 +7,7 @@ import { queryFor } from '../../shared/query.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { changeMember } from './queries.ts'
 import { handoverText } from './handover.ts'
 import styles from './team.module.css'
@@ -54,12 +55,25 @@ export default function DeactivateDialog({ member, onClose }: Props) {
           prompt={`${handoverText(left.data)}. Without a choice they stay in the name of ${member.name}.`}
         />
       )}
+      {left.data && left.data.apiKeys + left.data.webhooks > 0 && (
+        <InlineNote tone="warning">
+          {softwareText(left.data)} of {member.name} stop working at once. Whoever uses them needs new ones of somebody
+          who stays.
+        </InlineNote>
+      )}
       {left.data && left.data.restrictedMatters > 0 && (
         <p className={styles.text}>Restricted matters go only to somebody on their team.</p>
       )}
     </FormDialog>
   )
 }
+
+/** `2 API keys and 1 webhook` */
+const softwareText = ({ apiKeys, webhooks }: Handover) =>
+  [
+    ...(apiKeys > 0 ? [`${apiKeys} API ${apiKeys === 1 ? 'key' : 'keys'}`] : []),
+    ...(webhooks > 0 ? [`${webhooks} ${webhooks === 1 ? 'webhook' : 'webhooks'}`] : []),
+  ].join(' and ')
 
 const hasWork = ({ matters, restrictedMatters, followUps, recurringInvoices }: Handover) =>
   matters + restrictedMatters + followUps + recurringInvoices > 0

@@ -15,6 +15,7 @@ import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { dayColumn, formatMomentDay, roleColumn, triesText } from './columns.tsx'
@@ -104,6 +105,7 @@ const columnsFor = (timeZone: string): readonly Column<Invitation>[] => [
     cell: (invitation) => <TwoLine title={invitation.email} context={fullName(invitation)} strong />,
   },
   roleColumn,
+  { key: 'by', header: 'By', width: 160, priority: 3, cell: ({ invitedBy }) => <OneLine text={invitedBy} /> },
   { key: 'status', header: 'Status', width: 150, cell: (invitation) => <InvitationStatus {...invitation} /> },
   dayColumn('Open until', timeZone, ({ expiresAt }) => expiresAt),
 ]

@@ -6,6 +6,7 @@ import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { officeBody, OfficeSelect, officeValue } from '../offices/public.ts'
 import { changeMember } from './queries.ts'
+import { stayingReason } from './team-columns.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './team.module.css'
 
@@ -37,9 +38,11 @@ export default function RoleDialog({ member, onSwitch, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
       also={
-        <Button className={styles.end} variant="subtle" {...(member.isActive && { color: 'red' })} onClick={onSwitch}>
-          {member.isActive ? 'Deactivate' : 'Reactivate'}
-        </Button>
+        stayingReason(member) === undefined && (
+          <Button className={styles.end} variant="subtle" {...(member.isActive && { color: 'red' })} onClick={onSwitch}>
+            {member.isActive ? 'Deactivate' : 'Reactivate'}
+          </Button>
+        )
       }
       className={styles.form}
     >
