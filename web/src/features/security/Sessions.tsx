@@ -29,7 +29,7 @@ export function Sessions() {
       count={sessions.data && String(sessions.data.length)}
       more={
         others > 0 && (
-          <button type="button" className="lx-link" onClick={() => setAsking(true)}>
+          <button type="button" className="lx-bare lx-link" onClick={() => setAsking(true)}>
             Sign out all others
           </button>
         )
