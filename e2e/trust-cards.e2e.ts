@@ -23,6 +23,9 @@ test('a client pays a deposit request by card, which comes in full, clears and p
   })
   await create(`/admin/invoice/${invoice.id}/approve`, {})
   const partner = await firm.join('partner', 'Tobi Marula')
+  // In this firm nobody else approves what goes out.
+  const settings = { withdrawalApprovers: 0, requestsNeedApproval: true, version: 0 }
+  await world.api(administrator, 'PUT', '/admin/trust-withdrawal/settings', settings)
   const request = await create<{ id: string; ledgerId: string }>('/admin/trust-request', {
     matterId: work.matterId,
     accountId: account.id,

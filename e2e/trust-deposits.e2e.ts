@@ -13,6 +13,9 @@ test('a client reads a deposit request and pays it by cheque, which clears and p
   const work = await aMatter(world, administrator)
   const account = { name: 'Client account', bankName: 'Harbour Bank', accountNumber: '0310 442 210' }
   await world.api(administrator, 'POST', '/admin/trust-account', account)
+  // In this firm nobody else approves what goes out.
+  const settings = { withdrawalApprovers: 0, requestsNeedApproval: true, version: 0 }
+  await world.api(administrator, 'PUT', '/admin/trust-withdrawal/settings', settings)
   const lines = [{ matterId: work.matterId, description: 'Advice', quantity: 1, rate: 300, taxCodeIds: [] }]
   const { id: invoiceId } = await world.api<{ id: string }>(administrator, 'POST', '/admin/invoice', {
     clientId: work.clientId,
@@ -49,9 +52,13 @@ test('a client reads a deposit request and pays it by cheque, which clears and p
   // A cheque arrives: it is held, and nothing of it may be paid out yet.
   await page.reload()
   await page.getByRole('button', { name: 'Record money received' }).click()
-  const received = page.getByRole('dialog', { name: 'Record money received' })
+  const received = page.getByRole('dialog', { name: 'Record deposit' })
+  await expect(received.getByLabel('Payer')).toHaveValue('Harborline Bank')
+  await expect(received.getByRole('combobox', { name: 'It answers' })).toContainText(/DR-/)
   await choose(received, 'Method', 'Cheque')
-  await received.getByRole('button', { name: 'Record deposit' }).click()
+  await expect(received.getByLabel('Expected to clear on')).toBeVisible()
+  await expectAccessible(page)
+  await received.getByRole('button', { name: 'Record $1,000.00' }).click()
   await expect(received).toBeHidden()
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   await client.reload()
@@ -145,4 +152,96 @@ test('a cheque that bounces is taken back, and more than is held is refused in w
   await expect(page.getByText('No money moved on these days')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter Date' }).click()
   await expect(card.getByRole('row', { name: /Reversal of deposit/ })).toBeVisible()
+})
+
+test('a transfer that quotes the number of a request answers it, at once or afterwards', async ({ page, world }) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const partner = await firm.join('partner', 'Tobi Marula')
+  const { matterId } = await aMatter(world, administrator)
+  const api = <T>(path: string, body: object) => world.api<T>(administrator, 'POST', path, body)
+  const account = await api<{ id: string }>('/admin/trust-account', { name: 'Client account' })
+  const request = async (amount: number) => {
+    const about = { matterId, accountId: account.id, amount, dueOn: today(), reason: 'On account of fees' }
+    const made = await api<{ id: string; number: string; ledgerId: string }>('/admin/trust-request', about)
+    await api(`/admin/trust-request/${made.id}/submit`, {})
+    await world.api(partner, 'POST', `/admin/trust-request/${made.id}/decide`, { isApproved: true })
+    return made
+  }
+  const [first, second] = [await request(250), await request(400)]
+
+  await world.signIn(page, administrator, `/trust-account/record/${first.ledgerId}`)
+  await page.getByRole('button', { name: 'Record deposit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record deposit' })
+  await dialog.getByLabel('Amount').fill('250')
+  const answers = dialog.getByRole('combobox', { name: 'It answers' })
+  await expect(answers).toContainText('No request')
+  // Banks drop the dashes.
+  await dialog.getByLabel('Reference').fill(`NIP ${first.number.replaceAll('-', '')}`)
+  await expect(answers).toContainText(first.number)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Record $250.00' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/trust-account/requests/${first.id}`)
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+
+  // One that was recorded without its request is linked to it.
+  await api('/admin/trust-transaction/deposit', {
+    accountId: account.id,
+    date: today(),
+    method: 'transfer',
+    payer: 'Umber Media',
+    parts: [{ ledgerId: second.ledgerId, amount: 400 }],
+  })
+  await page.goto('/trust-account/transactions?register=receipts')
+  await page.getByRole('row', { name: /Umber Media/ }).click()
+  await page.getByRole('button', { name: 'Link to a request' }).click()
+  const link = page.getByRole('dialog', { name: 'Link to a deposit request' })
+  await expect(link.getByRole('combobox', { name: 'It answers' })).toContainText(second.number)
+  await expectAccessible(page)
+  await link.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect(page.getByRole('link', { name: second.number })).toBeVisible()
+  await page.goto(`/trust-account/requests/${second.id}`)
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+})
+
+test('the firm’s part of a mixed receipt leaves at once, also where the matter is chosen in the form', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const work = await aMatter(world, administrator)
+  const api = <T>(path: string, body: object) => world.api<T>(administrator, 'POST', path, body)
+  const account = await api<{ id: string }>('/admin/trust-account', { name: 'Client account' })
+  const ledger = await api<{ id: string }>('/admin/trust-ledger', { accountId: account.id, matterId: work.matterId })
+  const lines = [{ matterId: work.matterId, description: 'Advice', quantity: 1, rate: 300, taxCodeIds: [] }]
+  const { id: invoiceId } = await api<{ id: string }>('/admin/invoice', {
+    clientId: work.clientId,
+    issueDate: today(),
+    lines,
+  })
+  await api(`/admin/invoice/${invoiceId}/approve`, {})
+
+  await world.signIn(page, administrator, '/trust-account')
+  await page.getByRole('button', { name: 'Record deposit' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Record deposit' })
+  await choose(dialog, 'Matter', /Obi v Ade/)
+  await dialog.getByLabel('Amount').fill('500')
+  const part = dialog.getByRole('checkbox', { name: 'Part of it pays an invoice of this matter' })
+  await part.check()
+  await expect(dialog.getByRole('combobox', { name: 'Paid into' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Record $500.00' })).toBeDisabled()
+  await dialog.getByLabel("The firm's part").fill('300')
+  await expectAccessible(page)
+  // Of a cheque nothing leaves at once.
+  await choose(dialog, 'Method', 'Cheque')
+  await expect(part).toBeHidden()
+  await choose(dialog, 'Method', 'Bank transfer')
+  await dialog.getByRole('button', { name: 'Record $500.00' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/trust-account/record/${ledger.id}`)
+  await expect(page.getByText('$200.00').first()).toBeVisible()
+  await page.goto(`/billing/invoice/view/${invoiceId}`)
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
 })

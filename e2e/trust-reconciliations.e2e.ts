@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { aMatter } from './page-helpers.ts'
+import { aMatter, choose } from './page-helpers.ts'
 
 const STATEMENT = [
   'Date,Description,Amount,Balance',
@@ -48,13 +48,35 @@ test('a month is reconciled with the bank, signed by two people and locked', asy
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Reconciliations' }).click()
+  // One begun at a wrong day is discarded.
+  await page.getByRole('button', { name: 'Reconcile Client account' }).click()
+  await page.getByRole('dialog').getByLabel('At the end of').fill('31/01/2026')
+  await page.getByRole('dialog').getByLabel('Balance of the bank').fill('0')
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('heading', { name: 'Reconciliation at 31/01/2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reconciliations' })).toBeVisible()
   await page.getByRole('button', { name: 'Reconcile Client account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByRole('heading', { name: 'Reconciliation at 28/02/2026' })).toBeVisible()
   await expect(page.getByText('The bank shows 35.00 USD less than the cash book')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign as preparer' })).toBeDisabled()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Explain Account charge' }).click()
+  // What was noted by mistake is taken back.
+  const explain = page.getByRole('button', { name: 'Explain Account charge' })
+  await explain.click()
+  await choose(page.getByRole('dialog'), 'It is', 'An error of the bank')
+  await page.getByRole('dialog').getByLabel('Note').fill('Charged twice')
+  await page.getByRole('dialog').getByRole('button', { name: 'Note the error' }).click()
+  await expect(page.getByText('Bank’s error').first()).toBeVisible()
+  await explain.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the note' }).click()
+  const question = page.getByRole('dialog', { name: 'No error of the bank after all?' })
+  await question.getByRole('button', { name: 'Remove the note' }).click()
+  await expect(page.getByText('Unrecorded').first()).toBeVisible()
+  await explain.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Record against float' }).click()
   await page.getByRole('button', { name: 'Sign as preparer' }).click()
   await expect(page.getByText('Awaiting review')).toBeVisible()

@@ -14,7 +14,7 @@ import {
   pagingKeys,
 } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
-import { Note, RequiredId, requiredExchangeRate } from './fields.ts'
+import { Note, OptionalId, RequiredId, requiredExchangeRate } from './fields.ts'
 
 /** An entry of the cash book: money in is positive. */
 export const BankEntry = z.strictObject({
@@ -85,6 +85,8 @@ export type BankNoteInput = z.output<typeof BankNoteInput>
 export const IdentifyInput = z.strictObject({
   ...firmKeys,
   ledgerId: RequiredId('Ledger is required'),
+  /** The deposit request that it answers. */
+  requestId: OptionalId('Request is not known'),
   /** As the bank names it where it is left out. */
   payer: Note(200),
   purpose: Note(500),
@@ -177,7 +179,7 @@ export const bankMatching = {
     body: IdentifyInput,
     spelling: firmSpelling,
     response: BankLine,
-    refusals: postingRefusals,
+    refusals: [...postingRefusals, 'request_not_approved'],
     done: 'Deposit recorded',
   }),
   charge: endpoint('POST', '/admin/trust-bank-line/:id/charge', {

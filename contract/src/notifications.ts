@@ -134,6 +134,12 @@ export const NOTIFICATION_EVENTS = {
     counted: ['of your withdrawals was decided', 'of your withdrawals were decided'],
     mail: 'digest',
   },
+  withdrawalComment: {
+    group: 'Client money',
+    label: 'Somebody asks or answers about a withdrawal of client money that I asked for or wrote about',
+    counted: ['question or answer about a withdrawal', 'questions or answers about withdrawals'],
+    mail: 'now',
+  },
   depositPaid: {
     group: 'Client money',
     label: 'A client pays a deposit that I requested by card',

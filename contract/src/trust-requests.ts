@@ -90,6 +90,8 @@ export const DepositRequestFilters = FirmQuery.extend({
   clientId: filterId('Client is not known'),
   matterId: filterId('Matter is not known'),
   state: optionalQuery(z.enum(DEPOSIT_REQUEST_STATES, 'State is not known')),
+  /** Only those that wait for money: approved, and not received in full. */
+  isOpen: optionalQuery(Flag),
 })
 export type DepositRequestFilters = z.output<typeof DepositRequestFilters>
 export const DepositRequestQuery = DepositRequestFilters.extend(pagingKeys)

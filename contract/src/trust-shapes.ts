@@ -61,6 +61,8 @@ export const TrustTransaction = z.strictObject({
   receiptNumber: z.string().nullable(),
   chequeNumber: z.string().nullable(),
   invoice: z.strictObject({ id: Id(), number: z.string() }).nullable(),
+  /** The deposit request that a deposit answers. */
+  request: z.strictObject({ id: Id(), number: z.string() }).nullable(),
   paymentId: Id().nullable(),
   /** Transactions that were recorded together have the same. */
   batchId: Id(),
@@ -197,6 +199,10 @@ export type LedgerTransferInput = z.output<typeof LedgerTransferInput>
 
 export const TrustClearInput = z.strictObject({ ...firmKeys, date: postingDay })
 export type TrustClearInput = z.output<typeof TrustClearInput>
+
+/** The deposit request that a deposit answers, of the same ledger. */
+export const TrustAnswerInput = z.strictObject({ ...firmKeys, requestId: RequiredId('Request is required') })
+export type TrustAnswerInput = z.output<typeof TrustAnswerInput>
 
 /** The reason is refused as `reason_required` where it is missing. */
 export const TrustUndoInput = z.strictObject({ ...firmKeys, date: postingDay, reason: Note(2_000) })

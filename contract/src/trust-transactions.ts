@@ -14,6 +14,7 @@ import {
   OfficeTransferInput,
   postingRefusals,
   trustAmountRefusals,
+  TrustAnswerInput,
   TrustClearInput,
   TrustDepositInput,
   TrustDisbursementInput,
@@ -82,20 +83,21 @@ const posts = needs('trustAccountRequest', 'trustAccountRequest.edit')
 /** Money of the firm moves too. */
 const postsInOffice = needs('trustAccountRequest', 'trustAccountRequest.edit', 'paymentInfo.create')
 
-const officeRefusals = [
+export const officeRefusals = [
   'account_missing',
   'account_currency',
   'account_archived',
   'month_closed',
   'exchange_rate_missing',
 ] as const
-const invoiceRefusals = [
+export const invoiceRefusals = [
   'no_issued_invoice',
   'wrong_matter',
   'currency_mismatch',
   'exceeds_invoice_balance',
   'too_many_shares',
 ] as const
+export const ledgerTransferRefusals = ['other_account', 'same_ledger', 'no_authority'] as const
 export const undoRefusals = [
   'cannot_reverse_reversal',
   'already_reversed',
@@ -176,6 +178,7 @@ export const trustTransactions = {
       ...fundsRefusals,
       ...invoiceRefusals,
       ...officeRefusals,
+      'not_approved',
       'request_not_approved',
     ],
     done: 'Deposit recorded',
@@ -202,7 +205,14 @@ export const trustTransactions = {
     body: OfficeTransferInput,
     spelling: firmSpelling,
     response: TrustTransaction,
-    refusals: [...trustAmountRefusals, ...invoiceRefusals, ...fundsRefusals, ...postingRefusals, ...officeRefusals],
+    refusals: [
+      ...trustAmountRefusals,
+      ...invoiceRefusals,
+      'not_approved',
+      ...fundsRefusals,
+      ...postingRefusals,
+      ...officeRefusals,
+    ],
     done: 'Invoice paid from client money',
   }),
   transfer: endpoint('POST', '/admin/trust-transaction/transfer', {
@@ -214,13 +224,22 @@ export const trustTransactions = {
     refusals: [
       ...trustAmountRefusals,
       'currency_mismatch',
-      'other_account',
-      'same_ledger',
-      'no_authority',
+      ...ledgerTransferRefusals,
+      'not_approved',
       ...fundsRefusals,
       ...postingRefusals,
     ],
     done: 'Money transferred',
+  }),
+  linkRequest: endpoint('POST', '/admin/trust-transaction/:id/request', {
+    summary: 'Says which deposit request a deposit answers that was recorded without one',
+    access: posts,
+    params,
+    body: TrustAnswerInput,
+    spelling: firmSpelling,
+    response: TrustTransaction,
+    refusals: ['request_not_approved', 'request_answered'],
+    done: 'Deposit linked to the request',
   }),
   clear: endpoint('POST', '/admin/trust-transaction/:id/clear', {
     summary: 'The bank has credited a cheque or card payment',
@@ -260,7 +279,7 @@ export const trustTransactions = {
     body: TrustUndoInput,
     spelling: firmSpelling,
     response: TrustTransaction,
-    refusals: ['payment_undone', 'payment_refunded', 'before_payment', ...undoRefusals],
+    refusals: ['office_part_first', 'payment_undone', 'payment_refunded', 'before_payment', ...undoRefusals],
     done: 'Transaction reversed',
   }),
   firmDeposit: endpoint('POST', '/admin/trust-transaction/firm-deposit', {

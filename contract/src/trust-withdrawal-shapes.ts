@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WITHDRAWAL_CHECKS, WITHDRAWAL_STATES } from '#domain/trust-withdrawal.ts'
+import { WITHDRAWAL_CHECKS, WITHDRAWAL_KINDS, WITHDRAWAL_STATES } from '#domain/trust-withdrawal.ts'
 import {
   AnsweredDay,
   Day,
@@ -16,7 +16,15 @@ import {
   Person,
   RequiredText,
 } from './common.ts'
-import { EditedVersion, Note, postingDay, RequiredId, requiredNumber } from './fields.ts'
+import {
+  EditedVersion,
+  Note,
+  OptionalId,
+  postingDay,
+  RequiredId,
+  requiredExchangeRate,
+  requiredNumber,
+} from './fields.ts'
 import { Attachment, AttachmentIds } from './files.ts'
 import { PAYOUT_METHODS, TrustTransaction } from './trust-shapes.ts'
 
@@ -27,6 +35,7 @@ const filterId = (message: string) => optionalQuery(Id(message))
 export const TrustWithdrawal = z.strictObject({
   id: Id(),
   number: z.string(),
+  kind: z.enum(WITHDRAWAL_KINDS),
   state: z.enum(WITHDRAWAL_STATES),
   ledgerId: Id(),
   accountId: Id(),
@@ -51,7 +60,15 @@ export const TrustWithdrawal = z.strictObject({
 })
 export type TrustWithdrawal = z.infer<typeof TrustWithdrawal>
 
-export const WITHDRAWAL_STEPS = ['requested', 'changed', 'approved', 'declined', 'cancelled', 'comment'] as const
+export const WITHDRAWAL_STEPS = [
+  'requested',
+  'changed',
+  'approved',
+  'declined',
+  'withdrawn',
+  'cancelled',
+  'comment',
+] as const
 const WithdrawalStep = z.strictObject({
   id: Id(),
   kind: z.enum(WITHDRAWAL_STEPS),
@@ -66,6 +83,13 @@ export type WithdrawalStep = z.infer<typeof WithdrawalStep>
 export const TrustWithdrawalDetail = TrustWithdrawal.extend({
   payeeBank: z.string(),
   payeeAccount: z.string(),
+  /** Of a transfer to the office. */
+  invoice: z.strictObject({ id: Id(), number: z.string() }).nullable(),
+  /** Of a transfer to another ledger: whose it is, and what the client allowed. */
+  toLedger: Named.nullable(),
+  authority: z.string(),
+  /** Whether whoever asked no longer works at the firm. */
+  hasRequesterLeft: z.boolean(),
   attachments: z.array(Attachment),
   steps: z.array(WithdrawalStep),
   payments: z.array(TrustTransaction),
@@ -82,6 +106,7 @@ export const TrustWithdrawalDetail = TrustWithdrawal.extend({
   approvers: z.array(Person),
   canApprove: z.boolean(),
   canDecline: z.boolean(),
+  canWithdrawApproval: z.boolean(),
   canEdit: z.boolean(),
   canCancel: z.boolean(),
   canPay: z.boolean(),
@@ -131,6 +156,26 @@ const content = {
 export const WithdrawalInput = z.strictObject({ ...firmKeys, ledgerId: RequiredId('Ledger is required'), ...content })
 export type WithdrawalInput = z.output<typeof WithdrawalInput>
 
+const transfer = {
+  ...firmKeys,
+  ledgerId: RequiredId('Ledger is required'),
+  amount: content.amount,
+  purpose: OptionalText(500),
+  neededOn: content.neededOn,
+}
+
+/** Asks for an issued invoice of the ledger's matter to be paid (T7). */
+export const OfficeWithdrawalInput = z.strictObject({ ...transfer, invoiceId: RequiredId('Invoice is required') })
+export type OfficeWithdrawalInput = z.output<typeof OfficeWithdrawalInput>
+
+/** Asks for money to be moved to another ledger of the account. Without authority it is refused as `no_authority` (T4). */
+export const LedgerWithdrawalInput = z.strictObject({
+  ...transfer,
+  toLedgerId: RequiredId('Ledger is required'),
+  authority: Note(500),
+})
+export type LedgerWithdrawalInput = z.output<typeof LedgerWithdrawalInput>
+
 /** A changed amount, payee, bank account or method cancels all approvals. */
 export const WithdrawalUpdate = z.strictObject({ ...firmKeys, ...content, version: EditedVersion })
 export type WithdrawalUpdate = z.output<typeof WithdrawalUpdate>
@@ -145,7 +190,7 @@ export const WithdrawalApproval = z.strictObject({
 })
 export type WithdrawalApproval = z.output<typeof WithdrawalApproval>
 
-/** The reason of a refusal, or what a comment says. */
+/** The reason of a refusal, or why an approval is withdrawn; below, what a comment says. */
 export const WithdrawalReason = z.strictObject({ ...firmKeys, note: RequiredText(2_000, 'Reason'), version })
 export type WithdrawalReason = z.output<typeof WithdrawalReason>
 export const WithdrawalComment = z.strictObject({ ...firmKeys, note: RequiredText(2_000, 'Comment') })
@@ -160,5 +205,8 @@ export const WithdrawalPayment = z.strictObject({
   amount: requiredNumber(3, 'Amount', 999_999_999_999).optional(),
   chequeNumber: OptionalText(40),
   reference: OptionalText(120),
+  /** Of a transfer to the office: where the money goes; the operating account where it is left out. */
+  officeAccountId: OptionalId('Account is not known'),
+  exchangeRate: requiredExchangeRate.optional(),
 })
 export type WithdrawalPayment = z.output<typeof WithdrawalPayment>

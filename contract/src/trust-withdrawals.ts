@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { firmCall, firmKeys, FirmQuery, firmSpelling, Id, listSpelling } from './common.ts'
-import { endpoint, needs } from './endpoint.ts'
+import { endpoint, needs, type Access } from './endpoint.ts'
 import { EditedVersion, requiredNumber } from './fields.ts'
 import { fundsRefusals, postingRefusals, trustAmountRefusals } from './trust-shapes.ts'
+import { invoiceRefusals, ledgerTransferRefusals, officeRefusals } from './trust-transactions.ts'
 import {
+  LedgerWithdrawalInput,
+  OfficeWithdrawalInput,
   TrustWithdrawalDetail,
   WithdrawalApproval,
   WithdrawalCancel,
@@ -21,6 +24,12 @@ import {
 
 const params = z.object({ id: Id('Not an id') })
 const settled = ['withdrawal_settled', 'stale_version'] as const
+/** Whoever asked cancels a request, and whoever may approve it; one of both is judged by the service. */
+const cancels: Access = {
+  kind: 'needs',
+  allOf: ['trustAccountRequest'],
+  oneOf: ['trustAccountRequest.create', 'trustAccountRequest.approve'],
+}
 const contentRefusals = [...trustAmountRefusals, 'use_transfer_to_operating'] as const
 
 /** How the firm approves client money. */
@@ -111,6 +120,24 @@ export const trustWithdrawals = {
     refusals: [...contentRefusals, 'ledger_closed'],
     done: 'Withdrawal requested',
   }),
+  createForOffice: endpoint('POST', '/admin/trust-withdrawal/to-office', {
+    summary: 'Asks colleagues to let an issued invoice of the same matter be paid from client money',
+    access: needs('trustAccountRequest', 'trustAccountRequest.create'),
+    body: OfficeWithdrawalInput,
+    spelling: firmSpelling,
+    response: TrustWithdrawalDetail,
+    refusals: [...trustAmountRefusals, ...invoiceRefusals, 'ledger_closed'],
+    done: 'Payment of the invoice requested',
+  }),
+  createForLedger: endpoint('POST', '/admin/trust-withdrawal/to-ledger', {
+    summary: 'Asks colleagues to let client money be moved to another ledger, with what the client allowed',
+    access: needs('trustAccountRequest', 'trustAccountRequest.create'),
+    body: LedgerWithdrawalInput,
+    spelling: firmSpelling,
+    response: TrustWithdrawalDetail,
+    refusals: [...trustAmountRefusals, 'currency_mismatch', ...ledgerTransferRefusals, 'ledger_closed'],
+    done: 'Transfer requested',
+  }),
   update: endpoint('PUT', '/admin/trust-withdrawal/:id', {
     summary: 'Changes a request; a changed amount, payee, account or method cancels all approvals',
     access: needs('trustAccountRequest', 'trustAccountRequest.create'),
@@ -142,14 +169,26 @@ export const trustWithdrawals = {
     refusals: ['self_approval', 'not_pending', ...settled],
     done: 'Request declined',
   }),
+  withdrawApproval: endpoint('POST', '/admin/trust-withdrawal/:id/withdraw-approval', {
+    summary:
+      'Withdraws the approvals of a request that was not paid in full, with the reason: it waits to be approved again',
+    access: needs('trustAccountRequest', 'trustAccountRequest.approve'),
+    params,
+    body: WithdrawalReason,
+    spelling: firmSpelling,
+    response: TrustWithdrawalDetail,
+    refusals: settled,
+    done: 'Approval withdrawn',
+  }),
   cancel: endpoint('POST', '/admin/trust-withdrawal/:id/cancel', {
-    summary: 'Cancels one’s own request, or what of it was not paid out',
-    access: needs('trustAccountRequest', 'trustAccountRequest.create'),
+    summary:
+      'Cancels one’s own request, or as somebody who may approve it that of another, or what of it was not paid out',
+    access: cancels,
     params,
     body: WithdrawalCancel,
     spelling: firmSpelling,
     response: TrustWithdrawalDetail,
-    refusals: settled,
+    refusals: ['reason_required', ...settled],
     done: 'Request cancelled',
   }),
   comment: endpoint('POST', '/admin/trust-withdrawal/:id/comment', {
@@ -172,11 +211,14 @@ export const trustWithdrawals = {
     refusals: [
       ...trustAmountRefusals,
       'use_transfer_to_operating',
+      ...invoiceRefusals,
+      ...ledgerTransferRefusals,
       'not_approved',
       'exceeds_approved',
       'cheque_number_used',
       ...fundsRefusals,
       ...postingRefusals,
+      ...officeRefusals,
     ],
     done: 'Payment recorded',
   }),

@@ -1,6 +1,6 @@
 -- execute: everybody
--- A withdrawal request begins pending, in the name of who asks. Whoever changes what was approved begins a new round, in which
--- nobody has approved yet. It is approved when enough others have approved it in its round, and settled for good when it is
+-- A withdrawal request begins pending, in the name of who asks. Whoever changes what was approved, or withdraws an approval, begins
+-- a new round, in which nobody has approved yet. It is approved when enough others have approved it in its round, and settled for good when it is
 -- declined, cancelled or used.
 create or replace function app.check_trust_withdrawal() returns trigger language plpgsql as $$
 declare
@@ -26,8 +26,14 @@ begin
     if new.round <> old.round + 1 or new.status <> 'pending' then
       raise exception 'withdrawal % is approved anew', old.id using errcode = 'restrict_violation', constraint = 'trust_withdrawals_approved_anew';
     end if;
-  elsif new.round <> old.round or new.approvers_needed <> old.approvers_needed then
+  elsif new.approvers_needed <> old.approvers_needed then
     raise exception 'withdrawal % is unchanged', old.id using errcode = 'restrict_violation', constraint = 'trust_withdrawals_approved_anew';
+  elsif new.round <> old.round then
+    -- Approvals that are withdrawn begin a new round too.
+    if new.round <> old.round + 1 or new.status <> 'pending' or not exists (select from app.trust_withdrawal_steps s
+        where s.business_id = new.business_id and s.withdrawal_id = new.id and s.round = old.round and s.kind = 'withdrawn') then
+      raise exception 'withdrawal % is unchanged', old.id using errcode = 'restrict_violation', constraint = 'trust_withdrawals_approved_anew';
+    end if;
   end if;
   -- A statement of its own, so that who only counts what was used need not read the steps.
   if new.status = 'approved' and old.status <> 'approved' then

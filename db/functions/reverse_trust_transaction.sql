@@ -13,6 +13,12 @@ begin
   if done.undone_on is not null then
     raise exception 'transaction % is undone', done.id using errcode = 'restrict_violation', constraint = 'trust_transactions_undone_once';
   end if;
+  -- A mixed receipt that never came paid nothing to the office: otherwise other money of the client would have, unapproved (T5).
+  if change.status = 'reversed' and done.kind = 'deposit' and exists (select from app.trust_transactions part
+      where part.business_id = done.business_id and part.batch_id = done.batch_id and part.ledger_id = done.ledger_id
+        and part.kind = 'officeTransfer' and part.withdrawal_id is null and part.undone_on is null) then
+    raise exception 'part of deposit % is in the office', done.id using errcode = 'restrict_violation', constraint = 'trust_transactions_office_part_first';
+  end if;
   update app.trust_transactions t set status = change.status, undone_on = change.undone_on, undone_at = change.undone_at,
       undone_by = app.current_user_id(), undo_reason = change.undo_reason, undo_entry_id = change.undo_entry_id,
       undo_clearing_entry_id = case when done.clearing_entry_id is not null then change.undo_clearing_entry_id end,

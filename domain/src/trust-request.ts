@@ -21,3 +21,20 @@ export const DEPOSIT_REQUEST_STATE_LABELS: Readonly<Record<DepositRequestState, 
   declined: 'Declined',
   cancelled: 'Cancelled',
 }
+
+/** Letters and digits alone, because banks drop the dashes of a reference or put spaces into it. */
+const plainCode = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** The request whose number a text quotes, such as the reference of a bank transfer; never one whose number only begins like it. */
+export const findQuotedRequest = <Request extends { readonly number: string }>(
+  text: string,
+  requests: readonly Request[],
+): Request | undefined => {
+  const quoted = plainCode(text)
+  return requests.find(({ number }) => {
+    const code = plainCode(number)
+    for (let at = quoted.indexOf(code); at >= 0; at = quoted.indexOf(code, at + 1))
+      if (!/^\d/.test(quoted.slice(at + code.length))) return true
+    return false
+  })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAvailable, findWithdrawalProblem, isSamePayee } from './trust-rules.ts'
+import { findAvailable, findWithdrawalProblem, isFirmPayee } from './trust-rules.ts'
 
 const strict = { allowUncleared: false }
 const funds = { balance: 1_000n, cleared: 600n, lowestBalance: 800n, lowestCleared: 500n }
@@ -26,6 +26,18 @@ describe('money is paid out of a ledger', () => {
 })
 
 test('the firm is known by its name however it is written', () => {
-  expect(isSamePayee('  marula & FINCH, LP.', 'Marula and Finch LP')).toBe(true)
-  expect(isSamePayee('Marula & Finch Estates', 'Marula & Finch LP')).toBe(false)
+  const firm = {
+    names: ['Marula and Finch LP', 'Marula Finch Nominees'],
+    accounts: ['0310 442-210', 'GB33 BUKB 2020', ''],
+  }
+  const isFirm = (name: string, account?: string) => isFirmPayee({ name, account }, firm)
+  expect(isFirm('  marula & FINCH, LP.')).toBe(true)
+  expect(isFirm('MARULA FINCH NOMINEES')).toBe(true)
+  expect(isFirm('Marula & Finch Estates')).toBe(false)
+  // By the number of its account, whatever name is given to it.
+  expect(isFirm('T. Marula', '0310442210')).toBe(true)
+  expect(isFirm('T. Marula', 'gb33bukb2020')).toBe(true)
+  expect(isFirm('T. Marula, Harbour Bank 0310442210')).toBe(true)
+  expect(isFirm('T. Marula', '0310442211')).toBe(false)
+  expect(isFirm('T. Marula', '')).toBe(false)
 })

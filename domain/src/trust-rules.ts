@@ -37,8 +37,30 @@ export function findAvailable(funds: TrustFunds, { allowUncleared }: { readonly 
   return lowest > 0n ? lowest : 0n
 }
 
-/** Whether a payee is the firm itself, however its name is written: the office is paid against an invoice only (T7). */
-export const isSamePayee = (payee: string, firmName: string): boolean => plainText(payee) === plainText(firmName)
+interface Payee {
+  readonly name: string
+  /** The number of the account, as somebody typed it. */
+  readonly account?: string | undefined
+}
+
+/**
+ * Whether a payee is the firm itself, by one of its names or by the number of one of its accounts, however they are written: the
+ * office is paid against an invoice only (T7).
+ */
+export function isFirmPayee(
+  { name, account = '' }: Payee,
+  firm: { readonly names: readonly string[]; readonly accounts: readonly string[] },
+): boolean {
+  if (firm.names.some((own) => plainText(own) === plainText(name))) return true
+  const [typed, written] = [plainNumber(account), plainNumber(name)]
+  return firm.accounts
+    .map(plainNumber)
+    .some((own) => own !== '' && (own === typed || (own.length >= SHORTEST_ACCOUNT && written.includes(own))))
+}
+
+/** A number that is as long is not part of another one by chance. */
+const SHORTEST_ACCOUNT = 8
+const plainNumber = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 const plainText = (text: string) =>
   text

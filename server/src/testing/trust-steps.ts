@@ -28,7 +28,9 @@ const PLANS = {
   payMore: payLeft,
   payUnasked,
   bill: payInvoice,
+  billUnasked,
   transfer,
+  transferUnasked,
   clear,
   bounce,
   chargeback,
@@ -98,7 +100,20 @@ function depositMixed({ on, from, day, cents, amount, date }: At): Plan | undefi
   }
 }
 
-/** T13, T14: requested by one person, approved by another, and half of it paid. */
+/** T13: requested by one person and approved by another. Returns its id, or the refusal of the request. */
+async function approved({ on }: At, endpoint: EndpointShape, wanted: Readonly<Record<string, unknown>>) {
+  const { call } = on.world
+  const request = await call(endpoint, wanted)
+  if (request.status !== 200) return request
+  const { id, version } = dataOf<TrustWithdrawalDetail>(request)
+  const approval = { isChecked: true, version }
+  const own = await call(trustWithdrawals.approve, approval, id)
+  if (own.body.code !== 'self_approval') throw new Error(`approved by its own requester: ${JSON.stringify(own.body)}`)
+  dataOf(await on.world.app.call(trustWithdrawals.approve, { params: { id }, body: approval }, on.reviewer.token))
+  return id
+}
+
+/** T13, T14: half of what was approved is paid. */
 function payRequest(at: At): Plan {
   const { on, from, day, cents, date, amount } = at
   let withdrawal: WithdrawalModel | undefined
@@ -108,15 +123,8 @@ function payRequest(at: At): Plan {
     send: async () => {
       const about = { payee: 'Court registry', method: 'transfer', purpose: 'Filing fees' }
       const wanted = { ...about, ledgerId: from.ledger.id, amount: ((2 * cents) / 100).toFixed(2) }
-      const request = await call(trustWithdrawals.create, wanted)
-      if (request.status !== 200) return request
-      const { id, version } = dataOf<TrustWithdrawalDetail>(request)
-      const approval = { isChecked: true, version }
-      const own = await call(trustWithdrawals.approve, approval, id)
-      if (own.body.code !== 'self_approval')
-        throw new Error(`approved by its own requester: ${JSON.stringify(own.body)}`)
-      const { token } = on.reviewer
-      dataOf(await on.world.app.call(trustWithdrawals.approve, { params: { id }, body: approval }, token))
+      const id = await approved(at, trustWithdrawals.create, wanted)
+      if (typeof id !== 'string') return id
       withdrawal = { id, from: from.model, left: 2 * cents }
       on.withdrawals.push(withdrawal)
       return call(trustWithdrawals.pay, { date, amount }, id)
@@ -164,38 +172,62 @@ function payUnasked({ on, from, amount, date }: At): Plan {
   return never(() => on.world.disburse(from.ledger, amount, { date }))
 }
 
-/** T7: an issued invoice of the same matter, at most what is open of it. */
+/** All that was approved, in one payment. */
+const payAll = (at: At, endpoint: EndpointShape, wanted: Readonly<Record<string, unknown>>) => async () => {
+  const id = await approved(at, endpoint, wanted)
+  return typeof id === 'string' ? at.on.world.call(trustWithdrawals.pay, { date: at.date }, id) : id
+}
+
+/** Remembers the only payment of a request. */
+function rememberPaid(at: At, reply: Reply, more: Parameters<typeof remember>[2]): void {
+  const { payments } = dataOf<TrustWithdrawalDetail>(reply)
+  remember(at, { ...reply, body: { ...reply.body, data: payments } }, more)
+}
+
+/** T7, T14: an issued invoice of the same matter, at most what is open of it, and never without an approved request. */
 function payInvoice(at: At): Plan | undefined {
-  const { on, from, to, day, cents, amount, date } = at
+  const { from, to, day, cents, amount } = at
   const { invoice } = cents % 4 === 0 ? to : from
   if (!invoice) return undefined
-  const sent = { ledgerId: from.ledger.id, invoiceId: invoice.id, amount, date }
+  const wanted = { ledgerId: from.ledger.id, invoiceId: invoice.id, amount }
   return {
     isAllowed: invoice === from.invoice && cents <= invoice.open && from.model.mayPay(day, cents),
-    send: () => on.world.call(trustTransactions.transferToOffice, sent),
+    send: payAll(at, trustWithdrawals.createForOffice, wanted),
     apply: (reply) => {
       from.model.move(day, -cents)
       invoice.open -= cents
-      remember(at, reply, { kind: 'officeTransfer', from: from.model, invoice })
+      rememberPaid(at, reply, { kind: 'officeTransfer', from: from.model, invoice })
     },
   }
 }
 
-/** T4: between two ledgers of one account, with what the client allowed. */
+function billUnasked({ on, from, amount, date }: At): Plan | undefined {
+  const { invoice, ledger } = from
+  if (!invoice) return undefined
+  const sent = { ledgerId: ledger.id, invoiceId: invoice.id, amount, date }
+  return never(() => on.world.call(trustTransactions.transferToOffice, sent))
+}
+
+/** T4, T14: between two ledgers of one account, with what the client allowed, and never without an approved request. */
 function transfer(at: At): Plan {
-  const { on, from, to, day, cents, amount, date } = at
+  const { from, to, day, cents, amount } = at
   const authority = cents % 5 === 0 ? '' : 'Letter of the client'
-  const sent = { ledgerId: from.ledger.id, toLedgerId: to.ledger.id, amount, date, authority }
+  const wanted = { ledgerId: from.ledger.id, toLedgerId: to.ledger.id, amount, authority }
   const areApart = from.account === to.account && from !== to && authority !== ''
   return {
     isAllowed: areApart && to.model.isOpenOn(day) && from.model.mayPay(day, cents),
-    send: () => on.world.call(trustTransactions.transfer, sent),
+    send: payAll(at, trustWithdrawals.createForLedger, wanted),
     apply: (reply) => {
       from.model.move(day, -cents)
       to.model.move(day, cents)
-      remember(at, reply, { kind: 'ledgerTransfer', from: from.model, to: to.model })
+      rememberPaid(at, reply, { kind: 'ledgerTransfer', from: from.model, to: to.model })
     },
   }
+}
+
+function transferUnasked({ on, from, to, amount, date }: At): Plan {
+  const sent = { ledgerId: from.ledger.id, toLedgerId: to.ledger.id, amount, date, authority: 'Letter of the client' }
+  return never(() => on.world.call(trustTransactions.transfer, sent))
 }
 
 /** A call about something that was done before. */

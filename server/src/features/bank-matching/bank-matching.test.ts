@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { bankMatching, type BankCandidates } from '#contract/bank-matching.ts'
 import { bankStatements, type BankStatementPage, type StatementPreview } from '#contract/bank-statements.ts'
+import { trustRequests, type DepositRequestDetail } from '#contract/trust-requests.ts'
 import type { TrustTransaction } from '#contract/trust-shapes.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
+import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { aBankStatement, bankCsv, listLines, listOpenEntries, sendBankFile } from '../../testing/bank.ts'
 import { asOwnerOf } from '../../testing/factories.ts'
 import { dataOf } from '../../testing/records.ts'
@@ -231,6 +233,25 @@ test('unidentified money waits with a deadline until it is recorded for a ledger
     status: 200,
   })
   expect(await listLines(world, account.id, 'open')).toEqual([])
+})
+
+test('money that the bank received for a deposit request counts as received for it', async () => {
+  const { world, account, ledger } = await aMonth()
+  const settings = { withdrawalApprovers: 0, requestsNeedApproval: false, version: 0 }
+  dataOf(await world.call(trustWithdrawals.updateSettings, settings))
+  const about = { matterId: ledger.matter?.id, accountId: account.id, amount: 70, dueOn: '2026-04-16', reason: 'Costs' }
+  const request = dataOf<DepositRequestDetail>(await world.call(trustRequests.create, about))
+  await aBankStatement(world, {
+    accountId: account.id,
+    content: bankCsv(0, [['2026-02-05', '70.00', `Transfer ${request.number}`]]),
+  })
+  const [line] = await listLines(world, account.id)
+  const identify = () => world.call(bankMatching.identify, { ledgerId: ledger.id, requestId: request.id }, line?.id)
+  expect(await identify()).toMatchObject({ status: 409, body: { code: 'request_not_approved' } })
+  expect(dataOf<DepositRequestDetail>(await world.call(trustRequests.submit, {}, request.id)).state).toBe('approved')
+  expect(await identify()).toMatchObject({ status: 200 })
+  const paid = dataOf<DepositRequestDetail>(await world.call(trustRequests.get, undefined, request.id))
+  expect(paid).toMatchObject({ state: 'paid', received: 70 })
 })
 
 test('what was recorded by mistake and reversed is matched with its reversal, as the bank has neither', async () => {

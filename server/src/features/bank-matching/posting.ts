@@ -36,7 +36,13 @@ export async function identifyLine(context: FirmWork, id: string, input: Identif
     currencyId: undefined,
     reference: line.reference,
     purpose: input.purpose || line.description,
-    parts: [{ ledgerId: input.ledgerId, amount: minorToText(line.amount_minor, line.currency) }],
+    parts: [
+      {
+        ledgerId: input.ledgerId,
+        requestId: input.requestId,
+        amount: minorToText(line.amount_minor, line.currency),
+      },
+    ],
   })
   await matchRecorded(context, line, made[0])
   const ledger = await findLedger(context.tx, input.ledgerId)

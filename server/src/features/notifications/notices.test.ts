@@ -189,6 +189,14 @@ const CASES: readonly NotifiedAct[] = [
     },
   },
   {
+    event: 'withdrawalComment',
+    act: async () => {
+      const id = await aWithdrawal()
+      await as(partner, trustWithdrawals.comment, { params: { id }, body: { note: 'Which account?' } })
+      return { reader: accountant, recordId: id, text: /^\S.+ wrote about WR-2026-\d{4}$/ }
+    },
+  },
+  {
     event: 'mailBounced',
     act: async () => {
       const id = await aSentInvoice()

@@ -83,8 +83,12 @@ export const trustConstraints: ConstraintRefusals = {
   trust_cheques_one_per_number: chequeNumberUsed,
   trust_transactions_one_per_cheque: chequeNumberUsed,
   trust_transactions_approved: () => new Refusal(409, 'not_approved', 'This is not approved, so nothing is paid out'),
+  trust_transactions_answer_once: () =>
+    new Refusal(409, 'request_answered', 'This deposit answers a request already, or was undone'),
   trust_transactions_request_fkey: () => missingField('parts', 'Request'),
   trust_transactions_cleared_once: () => new Refusal(409, 'already_cleared', 'This deposit has cleared already'),
+  trust_transactions_office_part_first: () =>
+    new Refusal(409, 'office_part_first', 'Part of this receipt went to the office. Reverse that transfer first'),
   trust_transactions_undone_once: () => new Refusal(409, 'already_reversed', 'This was undone already'),
   journal_entries_in_open_period: periodLocked,
   matters_holding_client_money_stay: holdsMoney,

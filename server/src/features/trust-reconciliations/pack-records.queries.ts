@@ -18,7 +18,7 @@ export const selectWithdrawalDecisions = (tx: FirmTx, { bookId, from, through }:
     .select(['w.number', 'w.payee', 'w.amount_minor', 's.kind', 's.note', 's.created_at', 'w.matter_id'])
     .select(['decider.full_name as decider_name', 'asker.full_name as asker_name'])
     .where('l.book_id', '=', bookId)
-    .where('s.kind', 'in', ['approved', 'declined'])
+    .where('s.kind', 'in', ['approved', 'declined', 'withdrawn'])
     .where(sql<boolean>`s.created_at >= ${endOf(from)} - interval '1 day' and s.created_at < ${endOf(through)}`)
     .orderBy('s.created_at')
     .orderBy('s.id')

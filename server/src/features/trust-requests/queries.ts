@@ -46,6 +46,7 @@ const matching = (filters: DepositRequestFilters): RawBuilder<boolean> =>
     sql`true`,
     aboutLedger(filters),
     whenDefined(filters.state, (state) => sql`${shownState} = ${state}`),
+    filters.isOpen ? sql`(x.status = 'approved' and x.received_minor < x.amount_minor)` : undefined,
     whenDefined(
       filters.generalSearchText ? containing(filters.generalSearchText) : undefined,
       (like) => sql`(x.number ilike ${like} or x.reason ilike ${like})`,

@@ -181,3 +181,42 @@ test('money is received for a request of its own ledger only, and another firm f
   const totals = dataOf<DepositRequestTotals>(await app.call(trustRequests.totals, { query }, administrator.token))
   expect(totals).toMatchObject({ count: 1, byState: { approved: 1 } })
 })
+
+test('a deposit that was recorded without its request is linked to it afterwards, once', async () => {
+  const request = await approved()
+  const openRequests = async () => {
+    const query = { accountId: account.id, matterId: request.matter.id, isOpen: 'true' }
+    const page = dataOf<{ data: { id: string }[] }>(await app.call(trustRequests.list, { query }, administrator.token))
+    return page.data.map(({ id }) => id)
+  }
+  expect(await openRequests()).toEqual([request.id])
+  const parts = [{ ledgerId: request.ledgerId, amount: 2_000 }]
+  const [deposit] = dataOf<TrustTransaction[]>(await receive(request, 2_000, { parts }))
+  expect(deposit?.request).toBeNull()
+  const link = (requestId: string) => as(administrator, trustTransactions.linkRequest, { requestId }, deposit?.id)
+  const [elsewhere, cancelled] = [await approved(), await draft()]
+  expect((await link(elsewhere.id)).status).toBe(404)
+  expect((await link(cancelled.id)).status).toBe(404)
+  const linked = dataOf<TrustTransaction>(await link(request.id))
+  expect(linked.request).toEqual({ id: request.id, number: request.number })
+  const paid = one(await as(administrator, trustRequests.get, undefined, request.id))
+  expect(paid).toMatchObject({ state: 'paid', received: 2_000, outstanding: 0 })
+  expect(await openRequests()).toEqual([])
+  expect(refused(await link(request.id))).toEqual([409, 'request_answered'])
+  const law = asOwnerOf(app, world.firm.id, (owner) =>
+    owner.query('update app.trust_transactions set request_id = null where id = $1', [deposit?.id]),
+  )
+  await expect(law).rejects.toMatchObject({ constraint: 'trust_transactions_posted_unchanged' })
+  // What is undone was not received.
+  dataOf(await as(administrator, trustTransactions.reverse, { date: '2026-03-13', reason: 'Not ours' }, deposit?.id))
+  const reopened = one(await as(administrator, trustRequests.get, undefined, request.id))
+  expect(reopened).toMatchObject({ state: 'approved', received: 0 })
+})
+
+test('a deposit is not linked to a request that is not approved', async () => {
+  const request = await draft()
+  const parts = [{ ledgerId: request.ledgerId, amount: 10 }]
+  const [deposit] = dataOf<TrustTransaction[]>(await receive(request, 10, { parts }))
+  const link = as(administrator, trustTransactions.linkRequest, { requestId: request.id }, deposit?.id)
+  expect(refused(await link)).toEqual([409, 'request_not_approved'])
+})

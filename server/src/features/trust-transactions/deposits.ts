@@ -1,17 +1,19 @@
 import { documentNumber, numberCounter } from '#domain/document-number.ts'
+import { fromMajor, type Money } from '#domain/money.ts'
 import { addWorkingDays } from '#domain/working-calendar.ts'
-import type { TrustDepositInput, TrustTransaction } from '#contract/trust-shapes.ts'
+import type { TrustAnswerInput, TrustDepositInput, TrustTransaction } from '#contract/trust-shapes.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { newId } from '../../platform/ids.ts'
-import { missingField } from '../../platform/refusal.ts'
+import { missingField, notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { findTrustAccount, type TrustAccountRow } from '../trust-accounts/public.ts'
 import { getWorkingDays } from '../working-calendar/public.ts'
-import { getTransactions } from './list.ts'
+import { getTransaction, getTransactions } from './list.ts'
 import { lockInvoiceToPay, transferOfficePart } from './office.ts'
 import { assertDayReached, getClientLedger, postTransaction, trustAmount } from './posting.ts'
-import { currencyMismatch } from './refusals.ts'
+import { callAnswer, needsApproval } from './queries.ts'
+import { currencyMismatch, onlyReceivedLeaves } from './refusals.ts'
 
 const RECEIPT_PATTERN = 'TR-{year}-{seq:4}'
 
@@ -39,6 +41,7 @@ export async function createDeposit(context: FirmWork, input: TrustDepositInput)
   await assertCurrency(context, input, account)
   await assertDayReached(context, date)
   const toPay = officePart && (await lockInvoiceToPay(context, { ...officePart, date }))
+  if (toPay) await assertLeavesAtOnce(context, input, toPay.amount)
   const expectedToClearOn = method === 'cheque' ? await expectedDay(context, input, account) : undefined
   const batchId = newId()
   const ids: string[] = []
@@ -64,6 +67,33 @@ export async function createDeposit(context: FirmWork, input: TrustDepositInput)
   }
   if (toPay) ids.push(await transferOfficePart(context, toPay, { batch: { id: batchId, position: ids.length + 1 } }))
   return getTransactions(context, ids)
+}
+
+/**
+ * Where the firm approves withdrawals, the office's part of a receipt is none only if all of it has come in and cleared (T5). The
+ * law is the database's (`app.needs_trust_approval`).
+ */
+async function assertLeavesAtOnce(
+  { tx }: FirmWork,
+  { method, parts, officePart }: TrustDepositInput,
+  amount: Money,
+): Promise<void> {
+  const received = parts.find(({ ledgerId }) => ledgerId === officePart?.ledgerId)
+  const isThere = received !== undefined && fromMajor(received.amount, amount.currency).minor >= amount.minor
+  const hasCleared = method === 'transfer' || method === 'cash'
+  if (!(isThere && hasCleared) && (await needsApproval(tx, amount))) throw onlyReceivedLeaves()
+}
+
+/** Says which request a deposit answers that was recorded without one; the database counts it as received, once. */
+export async function linkRequest(
+  context: FirmWork,
+  id: string,
+  { requestId }: Pick<TrustAnswerInput, 'requestId'>,
+): Promise<TrustTransaction> {
+  const { kind } = await getTransaction(context, id)
+  if (kind !== 'deposit') throw notFound('Deposit')
+  await callAnswer(context.tx, { id, requestId, at: context.clock.now() })
+  return getTransaction(context, id)
 }
 
 /** When a cheque is expected to have cleared: as typed, or after the working days that the account says. */

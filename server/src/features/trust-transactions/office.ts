@@ -12,11 +12,13 @@ import {
 import type { LedgerRow } from '../trust-ledgers/public.ts'
 import { getTransaction } from './list.ts'
 import { assertDayReached, assertFunds, getClientLedger, postTransaction, trustAmount } from './posting.ts'
+import { needsApproval } from './queries.ts'
 import {
   currencyMismatch,
   exceedsInvoiceBalance,
   exchangeRateMissing,
   noIssuedInvoice,
+  notApproved,
   wrongMatter,
 } from './refusals.ts'
 
@@ -34,7 +36,10 @@ interface InvoiceToPay {
 }
 
 /** Locks the invoice before the ledger, and refuses one that client money of the ledger may not pay (T7), in the order of the reference. */
-export async function lockInvoiceToPay(context: FirmWork, requested: Requested): Promise<InvoiceToPay> {
+export async function findInvoiceToPay(
+  context: Pick<FirmWork, 'tx'>,
+  requested: Pick<Requested, 'ledgerId' | 'invoiceId' | 'amount'>,
+): Promise<Pick<InvoiceToPay, 'ledger' | 'invoice' | 'amount'>> {
   const { tx } = context
   const ledger = await getClientLedger(tx, requested.ledgerId)
   const amount = trustAmount(requested.amount, ledger.currency)
@@ -44,6 +49,12 @@ export async function lockInvoiceToPay(context: FirmWork, requested: Requested):
   if (!open) throw wrongMatter()
   if (invoice.currency !== ledger.currency) throw currencyMismatch(ledger.currency)
   if (amount.minor > open.minor) throw exceedsInvoiceBalance(open)
+  return { ledger, invoice, amount }
+}
+
+/** The same with where the money goes in the office, and at which rate. */
+export async function lockInvoiceToPay(context: FirmWork, requested: Requested): Promise<InvoiceToPay> {
+  const { ledger, invoice, amount } = await findInvoiceToPay(context, requested)
   const { currency, home_currency: home } = invoice
   return {
     requested,
@@ -66,6 +77,13 @@ export async function resolveRate(
   return rate
 }
 
+interface Part {
+  /** Of a mixed receipt. */
+  readonly batch?: { readonly id: string; readonly position: number }
+  /** The approved request that it uses. */
+  readonly withdrawalId?: string | undefined
+}
+
 /**
  * Pays an invoice from client money: the ledger first, then the payment of the office, in one transaction (T8). The database
  * compares both when it ends.
@@ -73,7 +91,7 @@ export async function resolveRate(
 export async function transferOfficePart(
   context: FirmWork,
   { requested, ledger, invoice, amount, accountId, exchangeRate }: InvoiceToPay,
-  { batch }: { readonly batch?: { readonly id: string; readonly position: number } } = {},
+  { batch, withdrawalId }: Part = {},
 ): Promise<string> {
   await assertFunds(context.tx, ledger, requested.date, amount)
   const paymentId = newId()
@@ -89,6 +107,7 @@ export async function transferOfficePart(
     purpose: requested.purpose,
     invoiceId: invoice.id,
     paymentId,
+    withdrawalId,
     ...(batch && { batch }),
   })
   await recordClientMoneyPayment(context, {
@@ -105,8 +124,14 @@ export async function transferOfficePart(
   return id
 }
 
-export async function transferToOffice(context: FirmWork, input: OfficeTransferInput): Promise<TrustTransaction> {
+/** Pays an issued invoice from client money; by an approved request only where the firm approves withdrawals. */
+export async function transferToOffice(
+  context: FirmWork,
+  input: OfficeTransferInput,
+  { withdrawalId }: Pick<Part, 'withdrawalId'> = {},
+): Promise<TrustTransaction> {
   const toPay = await lockInvoiceToPay(context, input)
+  if (withdrawalId === undefined && (await needsApproval(context.tx, toPay.amount))) throw notApproved()
   await assertDayReached(context, input.date)
-  return getTransaction(context, await transferOfficePart(context, toPay))
+  return getTransaction(context, await transferOfficePart(context, toPay, { withdrawalId }))
 }

@@ -1,7 +1,8 @@
-import { isSamePayee } from '#domain/trust-rules.ts'
+import { isFirmPayee } from '#domain/trust-rules.ts'
 import type { LedgerTransferInput, TrustDisbursementInput, TrustTransaction } from '#contract/trust-shapes.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { firmSettings } from '../firm/public.ts'
+import { selectBankDetails } from '../firm-documents/public.ts'
 import { getTransaction } from './list.ts'
 import { needsApproval } from './queries.ts'
 import { assertDayReached, assertFunds, getClientLedger, postTransaction, trustAmount } from './posting.ts'
@@ -14,6 +15,21 @@ import {
   useTransferToOperating,
 } from './refusals.ts'
 
+/**
+ * Whether a payee is the firm itself: by its name, or by the holder or the number of an account that its letterhead names. The
+ * office is paid against an invoice only (T7).
+ */
+export async function isPayeeOurselves(
+  { tx, businessId }: Pick<FirmWork, 'tx' | 'businessId'>,
+  payee: Parameters<typeof isFirmPayee>[0],
+): Promise<boolean> {
+  const [firm, banks] = [await firmSettings(tx, businessId), await selectBankDetails(tx)]
+  return isFirmPayee(payee, {
+    names: [firm.name, ...banks.map(({ account_name }) => account_name)],
+    accounts: banks.flatMap(({ account_number, iban }) => [account_number, iban]),
+  })
+}
+
 interface Approved {
   /** The approved request that it uses; without one it is refused where the firm's withdrawals are approved. */
   readonly withdrawalId?: string
@@ -25,11 +41,10 @@ export async function createDisbursement(
   input: Omit<TrustDisbursementInput, 'adminUserId' | 'businessId'>,
   { withdrawalId }: Approved = {},
 ): Promise<TrustTransaction> {
-  const { tx, businessId } = context
+  const { tx } = context
   const ledger = await getClientLedger(tx, input.ledgerId)
   const amount = trustAmount(input.amount, ledger.currency)
-  const firm = await firmSettings(tx, businessId)
-  if (isSamePayee(input.payee, firm.name)) throw useTransferToOperating()
+  if (await isPayeeOurselves(context, { name: input.payee })) throw useTransferToOperating()
   if (withdrawalId === undefined && (await needsApproval(tx, amount))) throw notApproved()
   await assertDayReached(context, input.date)
   await assertFunds(tx, ledger, input.date, amount)
@@ -48,16 +63,33 @@ export async function createDisbursement(
   return getTransaction(context, id)
 }
 
-/** Moves money between two ledgers of one account, with what the client allowed (T4). */
-export async function transferBetweenLedgers(context: FirmWork, input: LedgerTransferInput): Promise<TrustTransaction> {
-  const { tx } = context
-  const ledger = await getClientLedger(tx, input.ledgerId)
-  const target = await getClientLedger(tx, input.toLedgerId, 'toLedgerId')
-  const amount = trustAmount(input.amount, ledger.currency)
+type RequestedTransfer = Pick<LedgerTransferInput, 'ledgerId' | 'toLedgerId' | 'amount' | 'authority'>
+
+/** Refuses what cannot be moved between two ledgers, in the order of the reference but for the funds. */
+export async function findLedgersToMove({ tx }: Pick<FirmWork, 'tx'>, requested: RequestedTransfer) {
+  const ledger = await getClientLedger(tx, requested.ledgerId)
+  const target = await getClientLedger(tx, requested.toLedgerId, 'toLedgerId')
+  const amount = trustAmount(requested.amount, ledger.currency)
   if (target.id === ledger.id) throw sameLedger()
   if (target.currency !== ledger.currency) throw currencyMismatch(target.currency)
   if (target.book_id !== ledger.book_id) throw otherAccount()
-  if (input.authority === '') throw noAuthority()
+  if (requested.authority === '') throw noAuthority()
+  return { ledger, target, amount }
+}
+
+/**
+ * Moves money between two ledgers of one account, with what the client allowed (T4). What leaves a client is approved as a
+ * payment is; what stays with the client is not (decision 0060).
+ */
+export async function transferBetweenLedgers(
+  context: FirmWork,
+  input: LedgerTransferInput,
+  { withdrawalId }: Approved = {},
+): Promise<TrustTransaction> {
+  const { tx } = context
+  const { ledger, target, amount } = await findLedgersToMove(context, input)
+  const leavesClient = ledger.client_id !== target.client_id
+  if (withdrawalId === undefined && leavesClient && (await needsApproval(tx, amount))) throw notApproved()
   await assertDayReached(context, input.date)
   await assertFunds(tx, ledger, input.date, amount)
   const id = await postTransaction(context, {
@@ -68,6 +100,7 @@ export async function transferBetweenLedgers(context: FirmWork, input: LedgerTra
     date: input.date,
     amount,
     method: 'ledger',
+    withdrawalId,
     reference: input.reference,
     purpose: input.purpose,
   })

@@ -20,10 +20,12 @@ const withNames = (tx: FirmTx) => (rows: ReturnType<typeof selectMatching>) =>
     .innerJoin(namedLedgers(tx).as('l'), byId('l', 'x.ledger_id'))
     .leftJoin(namedLedgers(tx).as('target'), byId('target', 'x.to_ledger_id'))
     .leftJoin('app.invoices as i', byId('i', 'x.invoice_id'))
+    .leftJoin('app.trust_requests as answered', byId('answered', 'x.request_id'))
     .leftJoin('app.members as creator', byId('creator', 'x.created_by'))
     .leftJoin('app.members as undoer', byId('undoer', 'x.undone_by'))
     .selectAll('x')
     .select(['b.name as account_name', 'b.closed_through', 'i.number as invoice_number'])
+    .select('answered.number as request_number')
     .select(['l.ledger_kind', 'l.client_name', 'l.matter_name', 'l.matter_number'])
     .select(['target.ledger_kind as target_kind', 'target.client_name as target_client_name'])
     .select(['target.matter_name as target_matter_name', 'target.matter_number as target_matter_number'])
@@ -134,6 +136,13 @@ export async function callClear(
 
 export async function callReverse(tx: FirmTx, undoing: object, description: string): Promise<void> {
   await sql`select app.reverse_trust_transaction(${JSON.stringify(undoing)}::jsonb, ${description})`.execute(tx)
+}
+
+export async function callAnswer(
+  tx: FirmTx,
+  { id, requestId, at }: { id: string; requestId: string; at: Date },
+): Promise<void> {
+  await sql`select app.answer_trust_request(${id}, ${requestId}, ${at})`.execute(tx)
 }
 
 /** The deposit request that a client pays by card. */

@@ -39,6 +39,12 @@ export const notApproved = () =>
     'not_approved',
     'In this firm somebody else approves before client money is paid out. Request the withdrawal instead',
   )
+export const onlyReceivedLeaves = () =>
+  new Refusal(
+    422,
+    'not_approved',
+    'The firm’s part leaves at once only of what has come in and cleared. Request what is paid from older money of the client',
+  )
 export const noIssuedInvoice = () =>
   invalidField('no_issued_invoice', 'invoiceId', 'Client money goes to the office against an issued invoice only')
 export const wrongMatter = () =>

@@ -2,7 +2,7 @@ import { trustTransactions } from '#contract/trust-transactions.ts'
 import { fileHeaders } from '../../platform/http/file-headers.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import type { FeatureParts } from '../records/public.ts'
-import { createDeposit } from './deposits.ts'
+import { createDeposit, linkRequest } from './deposits.ts'
 import { createInterest, createInterestPayout } from './interest.ts'
 import { exportTransactions } from './export.ts'
 import { divideInterest, getInterestShares } from './interest-shares.ts'
@@ -32,6 +32,7 @@ export function trustTransactionRoutes(route: AddRoute, { store, pdf }: FeatureP
   route.firm(trustTransactions.disburse, (context, { body }) => createDisbursement(context, body))
   route.firm(trustTransactions.transferToOffice, (context, { body }) => transferToOffice(context, body))
   route.firm(trustTransactions.transfer, (context, { body }) => transferBetweenLedgers(context, body))
+  route.firm(trustTransactions.linkRequest, (context, { params, body }) => linkRequest(context, params.id, body))
   route.firm(trustTransactions.clear, (context, { params, body }) => clearDeposit(context, params.id, body))
   route.firm(trustTransactions.bounce, (context, { params, body }) => bounceDeposit(context, params.id, body))
   route.firm(trustTransactions.chargeback, (context, { params, body }) => chargebackDeposit(context, params.id, body))

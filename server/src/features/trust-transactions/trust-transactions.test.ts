@@ -108,6 +108,14 @@ describe('a deposit', () => {
     expect(await world.reload(own)).toMatchObject({ balance: 80, cleared: 80, uncleared: 0 })
   })
 
+  test('by transfer that the bank recalls after it was spent is made good in the same way', async () => {
+    const own = await world.ledger(account.id)
+    const recalled = await world.aDeposit(own, 300)
+    one(await world.disburse(own, 120, { date: '2026-03-12' }))
+    expect(one(await world.call(trustTransactions.chargeback, undoing, recalled.id)).state).toBe('chargedBack')
+    expect(await world.reload(own)).toMatchObject({ balance: 0, cleared: 0 })
+  })
+
   test('that is charged back after it was spent is made good by the firm in the same day', async () => {
     const own = await world.ledger(account.id)
     const card = await world.aDeposit(own, 300, { method: 'card' })

@@ -26,6 +26,7 @@ export function toTransaction(row: TransactionRow, currencies: Currencies): Trus
     receiptNumber: row.number,
     chequeNumber: row.cheque_number,
     invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: row.invoice_number ?? '' },
+    request: row.request_id === null ? null : { id: row.request_id, number: row.request_number ?? '' },
     paymentId: row.payment_id,
     batchId: row.batch_id,
     expectedToClearOn: row.expected_to_clear_on,

@@ -1,4 +1,5 @@
 import type { FirmContext } from '../../platform/context.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { oneLine } from '../../platform/mail/job.ts'
@@ -11,6 +12,8 @@ import { selectAddresses } from './mails.queries.ts'
 interface RequestToApprove {
   readonly id: string
   readonly matterId: string
+  /** Of the ledger that gets the money: they see this matter too. */
+  readonly otherMatterId?: string | undefined
   /** Only this one of them is asked. */
   readonly approverId?: string | undefined
 }
@@ -26,20 +29,28 @@ const KINDS = {
   trustRequest: { path: 'requests', event: 'depositSubmitted', what: 'a deposit request' },
 } as const
 
+/** Who may approve what is about a matter, or about two. */
+async function findApproverIds(tx: FirmTx, matterId: string, otherMatterId: string | undefined): Promise<string[]> {
+  const ids = async (matter: string) =>
+    (await callFunction(tx, 'app.trust_approvers', matter)).map(({ user_id }) => user_id)
+  const [ofMatter, ofOther] = [await ids(matterId), otherMatterId === undefined ? undefined : await ids(otherMatterId)]
+  return ofOther ? ofMatter.filter((id) => ofOther.includes(id)) : ofMatter
+}
+
 /**
  * Tells those who may approve a request, and mails those who want it. A mail names who asks and nothing of the client, the matter or the amount, because a mail
  * stays where no wall reaches.
  */
 export async function mailApprovers(
   context: Asking,
-  { id, matterId, approverId }: RequestToApprove,
+  { id, matterId, otherMatterId, approverId }: RequestToApprove,
   kind: keyof typeof KINDS,
 ): Promise<void> {
   const { tx, businessId, session, publicUrl } = context
   const { path, event, what } = KINDS[kind]
-  const approvers = (await callFunction(tx, 'app.trust_approvers', matterId))
-    .map(({ user_id }) => user_id)
-    .filter((one) => approverId === undefined || one === approverId)
+  const approvers = (await findApproverIds(tx, matterId, otherMatterId)).filter(
+    (one) => approverId === undefined || one === approverId,
+  )
   const [{ name }, write] = [await firmSettings(tx, businessId), await getMailWriter(tx, kind)]
   const person = oneLine(`${session.firstName} ${session.lastName}`)
   const mailed = await notify(context, {
@@ -87,3 +98,25 @@ export async function notifyDecided(
     text: `${request.number} was ${isApproved ? 'approved' : 'declined'}`,
   })
 }
+
+type Withdrawal = Decision['request']
+const aboutWithdrawal = (request: Withdrawal) =>
+  ({ recordKind: 'trustWithdrawal', recordId: request.id, matterId: request.matter_id }) as const
+
+/** Tells whoever asked for client money that a colleague has changed what becomes of it. */
+export const notifyRequester = (context: Parameters<typeof notify>[0], request: Withdrawal, what: string) =>
+  notify(context, {
+    event: 'withdrawalDecided',
+    userIds: [request.requested_by],
+    ...aboutWithdrawal(request),
+    text: `${request.number} ${what}`,
+  })
+
+/** Tells whoever asked for client money, and whoever wrote about it, of a question or an answer. */
+export const notifyComment = (context: FirmContext, request: Withdrawal, writers: readonly string[]) =>
+  notify(context, {
+    event: 'withdrawalComment',
+    userIds: [request.requested_by, ...writers],
+    ...aboutWithdrawal(request),
+    text: `${context.session.firstName} ${context.session.lastName} wrote about ${request.number}`,
+  })

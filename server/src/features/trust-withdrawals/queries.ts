@@ -41,9 +41,11 @@ const withNames = (tx: FirmTx) => (rows: ReturnType<typeof selectMatching>) =>
     .innerJoin('app.matters as m', byId('m', 'x.matter_id'))
     .innerJoin('app.clients as c', byId('c', 'm.client_id'))
     .innerJoin('app.members as requester', byId('requester', 'x.requested_by'))
+    .leftJoin('app.invoices as i', byId('i', 'x.invoice_id'))
     .selectAll('x')
     .select(['l.book_id', 'b.name as account_name', 'b.closed_through', 'c.id as client_id', 'c.name as client_name'])
     .select(['m.name as matter_name', 'm.number as matter_number', 'requester.full_name as requester_name'])
+    .select(['requester.removed_at as requester_left_at', 'i.number as invoice_number'])
 
 function matching(filters: WithdrawalFilters): RawBuilder<boolean> {
   const text = filters.generalSearchText ? containing(filters.generalSearchText) : undefined
@@ -99,7 +101,10 @@ export const countWithdrawals = (tx: FirmTx, filters: WithdrawalFilters) =>
     .groupBy(sql`1`)
     .execute()
 
-/** What waits for this person to approve, and their own requests that are approved and not paid out; the oldest day of each. */
+/**
+ * What waits for this person to approve, and what is approved and not paid out: their own requests, and those of people who have
+ * left the firm, whose payment nobody else would remember. Also the oldest day of what is to be approved.
+ */
 export const selectWaiting = (tx: FirmTx) =>
   tx
     .selectFrom('app.trust_withdrawals as x')
@@ -107,7 +112,10 @@ export const selectWaiting = (tx: FirmTx) =>
       sql<number>`count(*) filter (where ${isToDecide})::int`.as('to_decide'),
       sql<string | null>`min(x.created_at::date) filter (where ${isToDecide})::text`.as('oldest_to_decide'),
       sql<number>`count(*) filter (where x.status = 'approved' and x.used_minor < x.amount_minor
-        and x.requested_by = (select app.current_user_id()))::int`.as('to_pay'),
+        and (x.requested_by = (select app.current_user_id()) or exists (select from app.members r
+          where r.business_id = x.business_id and r.id = x.requested_by and r.removed_at is not null)))::int`.as(
+        'to_pay',
+      ),
     ])
     .where('x.status', 'in', ['pending', 'approved'])
     .executeTakeFirstOrThrow()

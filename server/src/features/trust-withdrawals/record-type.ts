@@ -49,7 +49,7 @@ export const trustWithdrawalType: RecordType = {
       label: 'withdrawal request',
       names: 'number',
       columns: { payee_bank: 'Bank', payee_account: 'Account', needed_on: 'Needed by', used_minor: 'Paid out' },
-      silent: ['ledger_id', 'requested_by', 'round', 'approvers_needed'],
+      silent: ['ledger_id', 'to_ledger_id', 'invoice_id', 'requested_by', 'round', 'approvers_needed'],
       activity: {
         figure: 'amount_minor',
         verbs: { added: 'requested' },

@@ -9,6 +9,14 @@ const approvedAlready = () =>
   new Refusal(409, 'approved_already', 'You have approved this request. The second approval is somebody else’s')
 export const withdrawalSettled = () =>
   new Refusal(409, 'withdrawal_settled', 'This request is settled and can no longer be changed')
+export const transferUnchanged = () =>
+  new Refusal(
+    409,
+    'withdrawal_settled',
+    'A request to pay an invoice or another ledger is not changed. Cancel it and make another one',
+  )
+export const reasonRequired = () =>
+  invalidField('reason_required', 'note', 'Say why the request of somebody else is cancelled')
 export const withdrawalNotApproved = () =>
   new Refusal(409, 'not_approved', 'This request is not approved, so nothing is paid out')
 export const exceedsApproved = ({ minor, currency }: Money) =>

@@ -1,26 +1,20 @@
 import { documentNumber, numberCounter } from '#domain/document-number.ts'
-import { isSamePayee } from '#domain/trust-rules.ts'
-import type {
-  TrustWithdrawalDetail,
-  WithdrawalCancel,
-  WithdrawalInput,
-  WithdrawalUpdate,
-} from '#contract/trust-withdrawal-shapes.ts'
+import type { TrustWithdrawalDetail, WithdrawalInput, WithdrawalUpdate } from '#contract/trust-withdrawal-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { setAttachments } from '../files/public.ts'
-import { firmSettings } from '../firm/public.ts'
 import { firmToday } from '../invoices/public.ts'
 import { ledgerClosed } from '../trust-accounts/public.ts'
-import { getClientLedger, trustAmount, useTransferToOperating } from '../trust-transactions/public.ts'
+import type { LedgerRow } from '../trust-ledgers/public.ts'
+import { getClientLedger, isPayeeOurselves, trustAmount, useTransferToOperating } from '../trust-transactions/public.ts'
 import { withdrawalFiles } from './attachments.ts'
 import { getWithdrawal } from './list.ts'
 import { mailApprovers } from './mails.ts'
 import { insertStep, insertWithdrawal, lockWithdrawal, type LockedWithdrawal } from './queries.ts'
-import { withdrawalSettled } from './refusals.ts'
+import { transferUnchanged, withdrawalSettled } from './refusals.ts'
 
 const NUMBER_PATTERN = 'WR-{year}-{seq:4}'
 
@@ -34,8 +28,8 @@ type Content = Omit<WithdrawalUpdate, 'version' | 'adminUserId' | 'businessId' |
 
 async function resolveContent(context: FirmContext, input: Content, currency: string) {
   const amount = trustAmount(input.amount, currency)
-  const firm = await firmSettings(context.tx, context.businessId)
-  if (isSamePayee(input.payee, firm.name)) throw useTransferToOperating()
+  const payee = { name: input.payee, account: input.payeeAccount }
+  if (await isPayeeOurselves(context, payee)) throw useTransferToOperating()
   return {
     amount_minor: amount.minor.toString(),
     payee: input.payee,
@@ -52,17 +46,35 @@ export async function createWithdrawal(
   context: FirmContext,
   { ledgerId, attachmentIds = [], ...input }: WithdrawalInput,
 ): Promise<TrustWithdrawalDetail> {
+  const ledger = await getClientLedger(context.tx, ledgerId)
+  return createRequest(context, ledger, await resolveContent(context, input, ledger.currency), { attachmentIds })
+}
+
+type Row = Parameters<typeof insertWithdrawal>[1]
+type RequestContent = Pick<Row, 'amount_minor' | 'payee' | 'method' | 'purpose' | 'needed_on'> & Partial<Row>
+
+interface MoreOfRequest {
+  readonly attachmentIds?: readonly string[]
+  /** Of the ledger that gets the money: only who sees it too approves. */
+  readonly otherMatterId?: string | undefined
+}
+
+/** Stores a request of any kind, and tells those who may approve it. */
+export async function createRequest(
+  context: FirmContext,
+  ledger: LedgerRow,
+  content: RequestContent,
+  { attachmentIds = [], otherMatterId }: MoreOfRequest = {},
+): Promise<TrustWithdrawalDetail> {
   const { tx, businessId, userId, clock } = context
-  const ledger = await getClientLedger(tx, ledgerId)
   if (ledger.closed_at !== null) throw ledgerClosed()
-  const content = await resolveContent(context, input, ledger.currency)
   const [id, now, matterId] = [newId(), clock.now(), ledger.matter_id ?? '']
   await insertWithdrawal(tx, {
     ...content,
     business_id: businessId,
     id,
     number: await takeWithdrawalNumber(context, await firmToday(context)),
-    ledger_id: ledgerId,
+    ledger_id: ledger.id,
     matter_id: matterId,
     currency: ledger.currency,
     // The database sets it.
@@ -74,11 +86,11 @@ export async function createWithdrawal(
   await addStep(context, { id, round: 1, requested_by: userId }, 'requested')
   if (attachmentIds.length > 0)
     await setAttachments(context, withdrawalFiles, { recordId: id, matterId, fileIds: attachmentIds })
-  await mailApprovers(context, { id, matterId }, 'trustWithdrawal')
+  await mailApprovers(context, { id, matterId, otherMatterId }, 'trustWithdrawal')
   return getWithdrawal(context, id)
 }
 
-type StepKind = 'requested' | 'changed' | 'approved' | 'declined' | 'cancelled' | 'comment'
+type StepKind = 'requested' | 'changed' | 'approved' | 'declined' | 'withdrawn' | 'cancelled' | 'comment'
 
 export const addStep = (
   { tx, businessId, userId, clock }: FirmContext,
@@ -104,7 +116,7 @@ export async function lockOrRefuse({ tx }: FirmContext, id: string): Promise<Loc
   return withdrawal
 }
 
-const isOpen = ({ status }: LockedWithdrawal) => status === 'pending' || status === 'approved'
+export const isOpen = ({ status }: Pick<LockedWithdrawal, 'status'>) => status === 'pending' || status === 'approved'
 
 /** Changes one's own request while nothing was paid of it. What was approved before counts no longer if it is another payment. */
 export async function updateWithdrawal(
@@ -115,6 +127,7 @@ export async function updateWithdrawal(
   const withdrawal = await lockOrRefuse(context, id)
   if (withdrawal.requested_by !== context.userId) throw notPermitted()
   if (!isOpen(withdrawal) || withdrawal.used_minor !== '0') throw withdrawalSettled()
+  if (withdrawal.kind !== 'disbursement') throw transferUnchanged()
   assertVersion(version, withdrawal.version, 'Request')
   const content = await resolveContent(context, input, withdrawal.currency)
   const round = isOtherPayment(withdrawal, content) ? withdrawal.round + 1 : withdrawal.round
@@ -136,18 +149,3 @@ const isOtherPayment = (
   one.payee_bank !== other.payee_bank ||
   one.payee_account !== other.payee_account ||
   one.method !== other.method
-
-/** Cancels one's own request; what of it was paid out stays. */
-export async function cancelWithdrawal(
-  context: FirmContext,
-  id: string,
-  { note, version }: Pick<WithdrawalCancel, 'note' | 'version'>,
-): Promise<TrustWithdrawalDetail> {
-  const withdrawal = await lockOrRefuse(context, id)
-  if (withdrawal.requested_by !== context.userId) throw notPermitted()
-  if (!isOpen(withdrawal) || withdrawal.used_minor === withdrawal.amount_minor) throw withdrawalSettled()
-  assertVersion(version, withdrawal.version, 'Request')
-  await addStep(context, withdrawal, 'cancelled', note)
-  await updateRecord(context, 'app.trust_withdrawals', id, { status: 'cancelled' })
-  return getWithdrawal(context, id)
-}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointShape } from '#contract/endpoint.ts'
+import { notifications } from '#contract/notifications.ts'
 import { trustLedgers, type TrustLedger, type TrustLedgerSummary } from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import type { TrustWithdrawalDetail, WithdrawalPage } from '#contract/trust-withdrawal-shapes.ts'
@@ -172,13 +173,77 @@ describe('a withdrawal request', () => {
     })
     expect(one(await as(tobi, trustWithdrawals.decline, { note: 'Wrong payee' }, first.id)).state).toBe('declined')
     expect(refused(await approve(grace, first.id))).toEqual([409, 'not_pending'])
-    expect(refused(await as(tobi, trustWithdrawals.cancel, {}, second.id))).toEqual([403, 'not_permitted'])
     expect(one(await as(accountant, trustWithdrawals.cancel, {}, second.id)).state).toBe('cancelled')
     expect(refused(await as(accountant, trustWithdrawals.update, wanted, second.id))).toEqual([
       409,
       'withdrawal_settled',
     ])
     expect(refused(await as(accountant, trustWithdrawals.cancel, {}, second.id))).toEqual([409, 'withdrawal_settled'])
+  })
+
+  test('loses its approval when an approver withdraws it, and sets nothing aside then', async () => {
+    const made = await request({ amount: 120 })
+    const withdraw = (person: TestPerson, body: object = { note: 'The client has called' }) =>
+      as(person, trustWithdrawals.withdrawApproval, body, made.id)
+    expect(refused(await withdraw(tobi))).toEqual([409, 'withdrawal_settled'])
+    one(await approve(tobi, made.id))
+    const reserved = async () =>
+      dataOf<TrustLedgerSummary>(await as(accountant, trustLedgers.overview, undefined, ledger.id)).reserved
+    const before = await reserved()
+    one(await pay(made.id, { amount: 20 }))
+    expect(refused(await withdraw(accountant))).toEqual([403, 'not_permitted'])
+    expect(refused(await withdraw(grace, {}))).toEqual([400, 'invalid'])
+    // Whoever gave the approval need not be the one who takes it back.
+    expect(one(await withdraw(grace))).toMatchObject({
+      state: 'awaitingFirst',
+      approvals: 0,
+      used: 20,
+      canApprove: true,
+    })
+    expect(await reserved()).toBe(before - 120)
+    expect(refused(await pay(made.id))).toEqual([409, 'not_approved'])
+    expect(one(await approve(grace, made.id)).state).toBe('approved')
+    expect(one(await pay(made.id))).toMatchObject({ state: 'paidOut', used: 120 })
+    expect(refused(await withdraw(tobi))).toEqual([409, 'withdrawal_settled'])
+    const kinds = one(await as(tobi, trustWithdrawals.get, undefined, made.id)).steps.map(({ kind }) => kind)
+    expect(kinds.toReversed()).toEqual(['requested', 'approved', 'withdrawn', 'approved'])
+    const law = asOwnerOf(app, world.firm.id, (owner) =>
+      owner.query("update app.trust_withdrawals set round = round + 1, status = 'pending' where id = $1", [made.id]),
+    )
+    await expect(law).rejects.toMatchObject({ constraint: 'trust_withdrawals_approved_anew' })
+  })
+
+  test('is cancelled by whoever may approve it, with the reason, also after its requester has left', async () => {
+    const leaver = await world.firm.join('accountant', 'Ada Leaver')
+    const [first, second] = [await request({}, leaver), await request({}, leaver)]
+    one(await approve(tobi, second.id))
+    expect(refused(await as(accountant, trustWithdrawals.cancel, { note: 'No' }, first.id))).toEqual([
+      403,
+      'not_permitted',
+    ])
+    expect(refused(await as(tobi, trustWithdrawals.cancel, {}, first.id))).toEqual([422, 'reason_required'])
+    expect(one(await as(tobi, trustWithdrawals.cancel, { note: 'Settled otherwise' }, first.id)).state).toBe(
+      'cancelled',
+    )
+    await asOwnerOf(app, world.firm.id, (owner) =>
+      owner.query('update app.members set removed_at = now() where id = $1', [leaver.id]),
+    )
+    // What was approved for them is still owed to somebody: it waits for everybody who may pay it.
+    const shown = one(await as(grace, trustWithdrawals.get, undefined, second.id))
+    expect(shown).toMatchObject({ hasRequesterLeft: true, canCancel: true, canWithdrawApproval: true, canPay: true })
+    expect(one(await as(grace, trustWithdrawals.cancel, { note: 'They have left' }, second.id)).state).toBe('cancelled')
+  })
+
+  test('tells whoever asked and whoever wrote before of a question and its answer', async () => {
+    const made = await request()
+    const readBy = async (person: TestPerson) =>
+      dataOf<{ data: { event: string; recordId: string }[] }>(await as(person, notifications.list)).data.filter(
+        ({ event, recordId }) => event === 'withdrawalComment' && recordId === made.id,
+      ).length
+    one(await as(tobi, trustWithdrawals.comment, { note: 'Which account?' }, made.id))
+    expect([await readBy(accountant), await readBy(tobi)]).toEqual([1, 0])
+    one(await as(accountant, trustWithdrawals.comment, { note: 'The one in the letter' }, made.id))
+    expect([await readBy(accountant), await readBy(tobi), await readBy(grace)]).toEqual([1, 1, 0])
   })
 
   test('never pays the firm, and is invisible to another firm and to whoever may not approve', async () => {
@@ -188,6 +253,24 @@ describe('a withdrawal request', () => {
       payee: 'Marula & Finch LP',
     })
     expect(refused(toFirm)).toEqual([422, 'use_transfer_to_operating'])
+    const bank = {
+      currencyCode: 'USD',
+      bankName: 'Harbour Bank',
+      accountName: 'Marula Fees',
+      accountNumber: '0310 442 210',
+    }
+    await asOwnerOf(app, world.firm.id, (owner) =>
+      owner.query(
+        `insert into app.bank_details (business_id, id, currency, bank_name, account_name, account_number)
+          values ($1, gen_random_uuid(), $2, $3, $4, $5)`,
+        [world.firm.id, bank.currencyCode, bank.bankName, bank.accountName, bank.accountNumber],
+      ),
+    )
+    const other1 = { payee: 'T. Marula', payeeAccount: '0310442210' }
+    for (const more of [other1, { payee: 'MARULA FEES.' }])
+      expect(
+        refused(await as(accountant, trustWithdrawals.create, { ledgerId: ledger.id, ...wanted, ...more })),
+      ).toEqual([422, 'use_transfer_to_operating'])
     const made = await request()
     expect(refused(await approve(accountant, made.id))).toEqual([403, 'not_permitted'])
     const other = await aFirm(app)

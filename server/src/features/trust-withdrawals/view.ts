@@ -1,5 +1,10 @@
 import { minorToNumber } from '#domain/money.ts'
-import { WITHDRAWAL_METHOD_LABELS, type WithdrawalMethod } from '#domain/trust-withdrawal.ts'
+import {
+  WITHDRAWAL_KINDS,
+  WITHDRAWAL_METHOD_LABELS,
+  type WithdrawalKind,
+  type WithdrawalMethod,
+} from '#domain/trust-withdrawal.ts'
 import { WITHDRAWAL_STEPS, type TrustWithdrawal, type WithdrawalStep } from '#contract/trust-withdrawal-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { selectSteps, WithdrawalRow } from './queries.ts'
@@ -9,6 +14,7 @@ export function toWithdrawal(row: WithdrawalRow, currencies: Currencies): TrustW
   return {
     id: row.id,
     number: row.number,
+    kind: kindOf(row.kind),
     state: row.state,
     ledgerId: row.ledger_id,
     accountId: row.book_id,
@@ -32,6 +38,7 @@ export function toWithdrawal(row: WithdrawalRow, currencies: Currencies): TrustW
 }
 
 /** The database stores no other. */
+const kindOf = (text: string): WithdrawalKind => WITHDRAWAL_KINDS.find((kind) => kind === text) ?? 'disbursement'
 export const methodOf = (text: string): WithdrawalMethod =>
   (Object.keys(WITHDRAWAL_METHOD_LABELS) as WithdrawalMethod[]).find((method) => method === text) ?? 'transfer'
 

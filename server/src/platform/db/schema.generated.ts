@@ -2575,10 +2575,13 @@ export interface AppTrustWithdrawalFiles {
 export interface AppTrustWithdrawals {
   amount_minor: Int8;
   approvers_needed: number;
+  authority: Generated<string>;
   business_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
+  invoice_id: string | null;
+  kind: Generated<"disbursement" | "officeTransfer" | "ledgerTransfer">;
   ledger_id: string;
   matter_id: string;
   method: "cash" | "transfer" | "cheque";
@@ -2591,6 +2594,7 @@ export interface AppTrustWithdrawals {
   requested_by: string;
   round: Generated<number>;
   status: Generated<"pending" | "approved" | "declined" | "cancelled">;
+  to_ledger_id: string | null;
   updated_at: Generated<Timestamp>;
   used_minor: Generated<Int8>;
   version: Generated<number>;
@@ -2600,7 +2604,7 @@ export interface AppTrustWithdrawalSteps {
   business_id: string;
   created_at: Generated<Timestamp>;
   id: string;
-  kind: "requested" | "changed" | "approved" | "declined" | "cancelled" | "comment";
+  kind: "requested" | "changed" | "approved" | "declined" | "withdrawn" | "cancelled" | "comment";
   note: Generated<string>;
   requested_by: string;
   round: number;

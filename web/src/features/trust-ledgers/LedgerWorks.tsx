@@ -3,14 +3,20 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
 import { trustLedgers, type TrustLedger, type TrustLedgerSummary } from '#contract/trust-ledgers.ts'
 import { trustRequests } from '#contract/trust-requests.ts'
-import { trustTransactions } from '#contract/trust-transactions.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
-import { LedgerWork, RecordDepositButton, useMayWithdraw, type LedgerWorkKind } from '../trust-transactions/public.ts'
+import {
+  LedgerWork,
+  RecordDepositButton,
+  useMayPayInvoices,
+  useMayTransfer,
+  useMayWithdraw,
+  type LedgerWorkKind,
+} from '../trust-transactions/public.ts'
 
 interface Props {
   ledger: TrustLedger
@@ -39,10 +45,10 @@ function useOffered({ ledger, summary }: Props): readonly Work[] {
   const isOpen = ledger.closedAt === null
   const mayClose = useCan(trustLedgers.close)
   const offered: Readonly<Record<Work, boolean>> = {
-    payInvoice: useCan(trustTransactions.transferToOffice) && isOpen && (summary?.invoices.length ?? 0) > 0,
+    payInvoice: useMayPayInvoices() && isOpen && (summary?.invoices.length ?? 0) > 0,
     withdraw: useMayWithdraw() && isOpen,
     requestDeposit: useCan(trustRequests.create) && isOpen,
-    transfer: useCan(trustTransactions.transfer) && isOpen,
+    transfer: useMayTransfer() && isOpen,
     close: mayClose && isOpen,
     reopen: mayClose && !isOpen,
     delete: mayClose && summary?.entries === 0,

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { trustRequests, type DepositRequestInput, type DepositRequestMail } from '#contract/trust-requests.ts'
-import { trustTransactions } from '#contract/trust-transactions.ts'
 import { exchange } from '../../shared/api.ts'
 import type { Firm } from '../../shared/firm-of.ts'
 import { cacheSaved, queryFor } from '../../shared/query.ts'
@@ -56,7 +55,3 @@ export const createLink = (firm: Firm, id: string) =>
   exchange(trustRequests.createLink, { params: { id }, query: firm })
 export const revokeLinks = async (firm: Firm, id: string) =>
   cached(firm, await exchange(trustRequests.revokeLinks, { params: { id }, query: firm }))
-
-type Received = Parameters<typeof exchange<typeof trustTransactions.deposit>>[1]
-export const receiveDeposit = (sent: Received, idempotencyKey: string) =>
-  exchange(trustTransactions.deposit, sent, { idempotencyKey })

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sumDecimals } from '#domain/decimal.ts'
+import { decimalText, sumDecimals } from '#domain/decimal.ts'
 import { TRUST_METHOD_LABELS } from '#domain/trust-labels.ts'
 import type { TrustAccount } from '#contract/trust-accounts.ts'
 import type { TrustLedger } from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { exchange } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
@@ -19,7 +21,8 @@ import { currencyOf, formatMoney, type CurrencyText } from '../../shared/ui/valu
 import { formatAmountText } from './amounts.ts'
 import { DayField, PurposeField, ReferenceField } from './fields.tsx'
 import { OfficePartFields, useOfficePart, type OfficePart } from './OfficePart.tsx'
-import { ensureLedger, type DepositBody } from './queries.ts'
+import { ensureLedger, openLedgersQuery, type DepositBody } from './queries.ts'
+import { requestFor, RequestSelect, useOpenRequests } from './RequestSelect.tsx'
 import { useAccountChoice } from './use-account-choice.ts'
 import { usePosting, type Posting } from './use-posting.ts'
 import styles from './trust-transactions.module.css'
@@ -29,6 +32,8 @@ export interface DepositProps extends Closable {
   ledger?: TrustLedger | undefined
   matterId?: string | undefined
   accountId?: string | undefined
+  /** The deposit request that the money answers, of the same ledger. */
+  request?: { readonly id: string; readonly number: string; readonly outstanding: number; readonly payer: string }
 }
 
 const METHODS = (['transfer', 'cheque', 'card', 'cash'] as const).map((value) => ({
@@ -46,33 +51,42 @@ const FIELDS = [
   'expectedToClearOn',
   'amount',
   'invoiceId',
+  'officeAccountId',
+  'exchangeRate',
 ]
 
 interface Row {
   readonly matterId: string
   readonly amount: string
+  /** Undefined until it is chosen, '' where the money answers none. */
+  readonly requestId?: string | undefined
 }
 
-const NO_CURRENCY: CurrencyText = { symbol: '' }
+const NO_CURRENCY = { symbol: '', code: '' }
 
 /** Records client money received: for one matter or several, and what of it is the firm's is moved out at once (T5). */
-export function DepositDialog({ ledger, matterId: startMatter, accountId, onClose }: DepositProps) {
-  const form = usePosting(onClose)
+export function DepositDialog({ ledger, matterId: startMatter, accountId, request, onClose }: DepositProps) {
+  const start = startOf(matterOf(ledger, startMatter), request)
+  const form = usePosting(onClose, start)
   const choice = useAccountChoice(ledger?.accountId ?? accountId)
   const [method, setMethod] = useState<Method>('transfer')
-  const [payer, setPayer] = useState('')
+  const [payer, setPayer] = useState(start.payer)
   const [clearsOn, setClearsOn] = useState('')
-  const [rows, setRows] = useState<readonly Row[]>([{ matterId: matterOf(ledger, startMatter), amount: '' }])
-  const office = useOfficePart(ledger)
-  const currency = choice.account ? currencyOf(choice.account) : NO_CURRENCY
+  const [rows, setRows] = useState<readonly Row[]>([start.row])
+  const office = useOfficePart(useOnlyLedger(ledger, choice.accountId, rows))
+  const requests = useRequestsOf(choice.accountId, [form.reference.value, form.purpose.value, payer].join(' '))
+  const currency = currencyOfAccount(choice.account)
   const total = formatTotal(rows)
+  // What has not cleared cannot leave at once.
+  const isSplit = office.isOn && isCleared(method)
   const errorOf = form.sending.errorOf
 
   async function save(): Promise<string> {
     const parts: DepositBody['parts'] = []
     for (const row of rows) {
       const { id } = ledger ?? (await ensureLedger(form.firm, choice.accountId, row.matterId))
-      parts.push({ ledgerId: id, amount: row.amount })
+      const requestId = requests.of(row).value
+      parts.push({ ledgerId: id, amount: row.amount, ...(requestId !== '' && { requestId }) })
     }
     const body: DepositBody = {
       accountId: choice.accountId,
@@ -83,7 +97,7 @@ export function DepositDialog({ ledger, matterId: startMatter, accountId, onClos
       purpose: form.purpose.value,
       ...expectedOf(method, clearsOn),
       parts,
-      ...officePartOf(office, parts),
+      ...(isSplit && officePartOf(office, parts)),
     }
     const sent = { body: { ...form.firm, ...body } }
     return (await exchange(trustTransactions.deposit, sent, { idempotencyKey: form.repeatKey(body) })).message
@@ -96,7 +110,7 @@ export function DepositDialog({ ledger, matterId: startMatter, accountId, onClos
       submit={formatAmountText('Record', total, currency)}
       isSending={form.sending.isSending}
       refusal={form.sending.refusal(...FIELDS)}
-      money={{ blocked: blockOf(choice.accountId, rows) }}
+      money={{ blocked: blockOf(choice.accountId, rows) ?? (isSplit ? officeBlock(office, total) : undefined) }}
       onSubmit={() => void form.sending.send(save)}
       onClose={onClose}
     >
@@ -105,7 +119,14 @@ export function DepositDialog({ ledger, matterId: startMatter, accountId, onClos
       ) : (
         <LedgerText ledger={ledger} />
       )}
-      <Parts rows={rows} onChange={setRows} ledger={ledger} currency={currency} error={errorOf('parts')} />
+      <Parts
+        rows={rows}
+        onChange={setRows}
+        ledger={ledger}
+        currency={currency}
+        requests={requests}
+        error={errorOf('parts')}
+      />
       <div className={styles.pair}>
         <Select
           label="Method"
@@ -126,13 +147,45 @@ export function DepositDialog({ ledger, matterId: startMatter, accountId, onClos
         <ReferenceField form={form} />
         <PurposeField form={form} />
       </div>
-      {ledger !== undefined && <OfficePartFields office={office} currency={currency} errorOf={errorOf} />}
+      {isCleared(method) && <OfficePartFields office={office} currency={currency} errorOf={errorOf} />}
     </FormDialog>
   )
 }
 
 const matterOf = (ledger: TrustLedger | undefined, start: string | undefined): string =>
   ledger?.matter?.id ?? start ?? ''
+
+/** What the form begins with: what its request says, if it has one. */
+function startOf(matterId: string, request: DepositProps['request']): { row: Row; payer: string; purpose: string } {
+  if (!request) return { row: { matterId, amount: '' }, payer: '', purpose: '' }
+  const { id: requestId, number: purpose, outstanding, payer } = request
+  return { row: { matterId, amount: decimalText(outstanding), requestId }, payer, purpose }
+}
+
+const currencyOfAccount = (account: TrustAccount | undefined) =>
+  account ? { symbol: account.currencySymbol, code: account.currencyCode } : NO_CURRENCY
+
+/** The ledger of the page, or that of the only matter that is chosen, where it has one already. */
+function useOnlyLedger(fixed: TrustLedger | undefined, accountId: string, rows: readonly Row[]) {
+  const { firm } = useCurrentUser()
+  const matterId = rows.length === 1 ? (rows[0]?.matterId ?? '') : ''
+  const enabled = fixed === undefined && accountId !== '' && matterId !== ''
+  const { data } = useQuery({ ...openLedgersQuery(firm, { accountId, matterId }), enabled })
+  return fixed ?? (enabled ? data?.data[0] : undefined)
+}
+
+/** The open requests of each row's matter, and the one that it answers. */
+function useRequestsOf(accountId: string, text: string) {
+  const open = useOpenRequests(accountId)
+  return {
+    of: ({ matterId, requestId: chosen }: Row) => {
+      const options = open.filter(({ matter }) => matter.id === matterId)
+      return { options, value: requestFor(options, { chosen, text }) }
+    },
+  }
+}
+
+const isCleared = (method: Method): boolean => method === 'transfer' || method === 'cash'
 
 const expectedOf = (method: Method, clearsOn: string): Pick<DepositBody, 'expectedToClearOn'> =>
   method === 'cheque' && clearsOn !== '' ? { expectedToClearOn: clearsOn } : {}
@@ -154,11 +207,27 @@ function blockOf(accountId: string, rows: readonly Row[]): string | undefined {
   return rows.some(({ amount }) => Number(amount) === 0) ? 'Type the amount' : undefined
 }
 
-const officePartOf = (office: OfficePart, parts: DepositBody['parts']): Pick<DepositBody, 'officePart'> => {
+function officeBlock({ invoice, amount }: OfficePart, total: string): string | undefined {
+  if (amount === '' || Number(amount) === 0) return 'Type the firm’s part'
+  if (invoice && Number(amount) > invoice.open) return `Less than the firm’s part is left to pay on ${invoice.number}`
+  return Number(amount) > Number(total) ? 'The firm’s part is more than the deposit' : undefined
+}
+
+function officePartOf(
+  { invoice, amount, officeAccountId, exchangeRate }: OfficePart,
+  parts: DepositBody['parts'],
+): Pick<DepositBody, 'officePart'> {
   const [first] = parts
-  if (!office.isOn || !first) return {}
-  const { invoiceId, amount } = office
-  return { officePart: { ledgerId: first.ledgerId, invoiceId, amount } }
+  if (!invoice || !first) return {}
+  return {
+    officePart: {
+      ledgerId: first.ledgerId,
+      invoiceId: invoice.id,
+      amount,
+      ...(officeAccountId !== '' && { officeAccountId }),
+      ...(exchangeRate !== '' && { exchangeRate }),
+    },
+  }
 }
 
 /** Cash above the limit of the account is a reason to look at its source, not to refuse it. */
@@ -198,11 +267,12 @@ interface PartsProps {
   onChange: (rows: readonly Row[]) => void
   ledger: TrustLedger | undefined
   currency: CurrencyText
+  requests: ReturnType<typeof useRequestsOf>
   error: string | undefined
 }
 
 /** What of the money belongs to which matter. */
-function Parts({ rows, onChange, ledger, currency, error }: PartsProps) {
+function Parts({ rows, onChange, ledger, currency, requests, error }: PartsProps) {
   const change = (place: number, part: Partial<Row>) =>
     onChange(rows.map((row, index) => (index === place ? { ...row, ...part } : row)))
   const place = (index: number) => (rows.length === 1 ? '' : ` ${index + 1}`)
@@ -216,7 +286,7 @@ function Parts({ rows, onChange, ledger, currency, error }: PartsProps) {
               label={`Matter${place(index)}`}
               required
               value={row.matterId}
-              onChange={(matterId) => change(index, { matterId })}
+              onChange={(matterId) => change(index, { matterId, requestId: undefined })}
             />
           )}
           <MoneyField
@@ -226,6 +296,12 @@ function Parts({ rows, onChange, ledger, currency, error }: PartsProps) {
             value={row.amount}
             onChange={(amount) => change(index, { amount })}
             externalError={index === rows.length - 1 ? error : undefined}
+          />
+          <RequestSelect
+            label={`It answers${place(index)}`}
+            requests={requests.of(row).options}
+            value={requests.of(row).value}
+            onChange={(requestId) => change(index, { requestId })}
           />
         </div>
       ))}

@@ -7,24 +7,41 @@ import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
+import { OfficeAccountSelect, RateField } from './fields.tsx'
 import { ledgerSummaryQuery } from './queries.ts'
 import styles from './trust-transactions.module.css'
 
-/** Of a mixed receipt: what of it pays an issued invoice of the same matter. */
+/** Of a mixed receipt: what of it pays an issued invoice of the same matter (T5). */
 export function useOfficePart(ledger: TrustLedger | undefined) {
   const { firm } = useCurrentUser()
   const { data } = useQuery({ ...ledgerSummaryQuery(firm, ledger?.id ?? ''), enabled: ledger !== undefined })
   const [isOn, setOn] = useState(false)
   const [chosen, setChosen] = useState('')
   const [amount, setAmount] = useState('')
+  const [officeAccountId, setOfficeAccount] = useState('')
+  const [exchangeRate, setRate] = useState('')
   const invoices = data?.invoices ?? []
-  return { isOn, setOn, invoices, invoiceId: chosen || (invoices[0]?.id ?? ''), setChosen, amount, setAmount }
+  // Invoices of another ledger that was chosen before are not paid.
+  const invoice = invoices.find(({ id }) => id === chosen) ?? invoices[0]
+  return {
+    isOn: isOn && invoice !== undefined,
+    setOn,
+    invoices,
+    invoice,
+    setChosen,
+    amount,
+    setAmount,
+    officeAccountId,
+    setOfficeAccount,
+    exchangeRate,
+    setRate,
+  }
 }
 export type OfficePart = ReturnType<typeof useOfficePart>
 
 interface Props {
   office: OfficePart
-  currency: CurrencyText
+  currency: CurrencyText & { readonly code: string }
   errorOf: (field: string) => string | undefined
 }
 
@@ -45,7 +62,7 @@ export function OfficePartFields({ office, currency, errorOf }: Props) {
             required
             entity="invoice"
             options={office.invoices.map((invoice) => toInvoiceOption(invoice, currency))}
-            value={office.invoiceId}
+            value={office.invoice?.id ?? ''}
             onChange={office.setChosen}
             externalError={errorOf('invoiceId')}
           />
@@ -56,6 +73,23 @@ export function OfficePartFields({ office, currency, errorOf }: Props) {
             value={office.amount}
             onChange={office.setAmount}
             externalError={errorOf('amount')}
+          />
+        </div>
+      )}
+      {office.isOn && (
+        <div className={styles.pair}>
+          <OfficeAccountSelect
+            label="Paid into"
+            currencyCode={currency.code}
+            value={office.officeAccountId}
+            onChange={office.setOfficeAccount}
+            error={errorOf('officeAccountId')}
+          />
+          <RateField
+            currencyCode={currency.code}
+            value={office.exchangeRate}
+            onChange={office.setRate}
+            error={errorOf('exchangeRate')}
           />
         </div>
       )}

@@ -17,6 +17,7 @@ import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { ClearedStatus, transactionTitle } from '../trust/public.ts'
 import { transactionQuery } from './queries.ts'
+import { useOpenRequests } from './RequestSelect.tsx'
 import { TrustReceipt } from './TrustReceipt.tsx'
 import type { TransactionDialogProps } from './undo-dialogs.tsx'
 import styles from './trust-transactions.module.css'
@@ -26,6 +27,9 @@ const DIALOGS = {
   clear: lazyDialog<TransactionDialogProps>(async () => ({ default: (await dialogs()).ClearDialog })),
   bounce: lazyDialog<TransactionDialogProps>(async () => ({ default: (await dialogs()).BounceDialog })),
   chargeback: lazyDialog<TransactionDialogProps>(async () => ({ default: (await dialogs()).ChargebackDialog })),
+  link: lazyDialog<TransactionDialogProps>(async () => ({
+    default: (await import('./LinkRequestDialog.tsx')).LinkRequestDialog,
+  })),
   reverse: lazyDialog<TransactionDialogProps>(async () => ({ default: (await dialogs()).ReverseDialog })),
 } as const
 type Work = keyof typeof DIALOGS
@@ -57,41 +61,44 @@ export function TransactionPanel({ id, onClose }: Props) {
   )
 }
 
-function Works({ transaction, onOpen }: { transaction: TrustTransaction; onOpen: (work: Work) => void }) {
-  const may = {
-    clear: useCan(trustTransactions.clear),
-    bounce: useCan(trustTransactions.bounce),
-    chargeback: useCan(trustTransactions.chargeback),
+const WORKS: readonly { readonly work: Work; readonly label: string; readonly variant: string }[] = [
+  { work: 'clear', label: 'Mark as cleared', variant: 'filled' },
+  { work: 'bounce', label: 'Mark as bounced', variant: 'default' },
+  { work: 'chargeback', label: 'Charge back', variant: 'default' },
+  { work: 'link', label: 'Link to a request', variant: 'default' },
+  { work: 'reverse', label: 'Reverse', variant: 'subtle' },
+]
+
+/** What may be done with a transaction now, by this person. */
+function useOffered(transaction: TrustTransaction): Readonly<Record<Work, boolean>> {
+  const { clearedOn, kind, method, ledger, accountId, request } = transaction
+  const isUncleared = clearedOn === null
+  // The bank takes back cheques, card payments and recalled transfers, never cash.
+  const isTakenBack = kind === 'deposit' && method !== 'cash' && !isUncleared
+  const mayLink = useCan(trustTransactions.linkRequest) && kind === 'deposit' && request === null
+  const requests = useOpenRequests(mayLink ? accountId : '')
+  return {
+    clear: useCan(trustTransactions.clear) && isUncleared,
+    bounce: useCan(trustTransactions.bounce) && isUncleared,
+    chargeback: useCan(trustTransactions.chargeback) && isTakenBack,
+    link: mayLink && requests.some(({ ledgerId }) => ledgerId === ledger.id),
     reverse: useCan(trustTransactions.reverse),
   }
+}
+
+function Works({ transaction, onOpen }: { transaction: TrustTransaction; onOpen: (work: Work) => void }) {
+  const offered = useOffered(transaction)
   if (transaction.state !== 'posted') return null
-  const isUncleared = transaction.clearedOn === null
-  const isBanked = transaction.kind === 'deposit' && (transaction.method === 'card' || transaction.method === 'cheque')
-  return (
-    <>
-      {isUncleared && may.clear && <Button onClick={() => onOpen('clear')}>Mark as cleared</Button>}
-      {isUncleared && may.bounce && (
-        <Button variant="default" onClick={() => onOpen('bounce')}>
-          Mark as bounced
-        </Button>
-      )}
-      {isBanked && !isUncleared && may.chargeback && (
-        <Button variant="default" onClick={() => onOpen('chargeback')}>
-          Charge back
-        </Button>
-      )}
-      {may.reverse && (
-        <Button variant="subtle" onClick={() => onOpen('reverse')}>
-          Reverse
-        </Button>
-      )}
-    </>
-  )
+  return WORKS.filter(({ work }) => offered[work]).map(({ work, label, variant }) => (
+    <Button key={work} variant={variant} onClick={() => onOpen(work)}>
+      {label}
+    </Button>
+  ))
 }
 
 function Facts({ transaction }: { transaction: TrustTransaction }) {
   const { business } = useCurrentUser()
-  const { undone, created, invoice, ledger, toLedger, receiptNumber } = transaction
+  const { undone, created, invoice, request, ledger, toLedger, receiptNumber } = transaction
   const facts = [
     { label: 'Amount', value: formatMoney(transaction.amount, currencyOf(transaction)) },
     { label: 'Date', value: dayText(transaction.date) },
@@ -132,6 +139,18 @@ function Facts({ transaction }: { transaction: TrustTransaction }) {
             value: (
               <AppLink href={paths.invoice(invoice.id)} className="lx-link">
                 {invoice.number}
+              </AppLink>
+            ),
+          },
+        ]),
+    ...(request === null
+      ? []
+      : [
+          {
+            label: 'Answers',
+            value: (
+              <AppLink href={paths.trustRequest(request.id)} className="lx-link">
+                {request.number}
               </AppLink>
             ),
           },

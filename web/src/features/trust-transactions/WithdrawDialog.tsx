@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { TRUST_METHOD_LABELS } from '#domain/trust-labels.ts'
@@ -6,13 +5,11 @@ import type { TrustLedger } from '#contract/trust-ledgers.ts'
 import { trustTransactions } from '#contract/trust-transactions.ts'
 import { trustWithdrawals } from '#contract/trust-withdrawals.ts'
 import { exchange } from '../../shared/api.ts'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { queryFor } from '../../shared/query.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import type { Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
@@ -20,8 +17,10 @@ import { ChequeNumberField } from '../trust/public.ts'
 import { withdrawalBlock } from './amounts.ts'
 import { AvailableNote } from './AvailableNote.tsx'
 import { AmountField, DayField, LedgerSelect, PurposeField, ReferenceField } from './fields.tsx'
+import { NotRequestedDialog } from './NotRequestedDialog.tsx'
 import { ledgerQuery, ledgerSummaryQuery } from './queries.ts'
 import { usePosting } from './use-posting.ts'
+import { useWithdrawalWay } from './use-withdrawal-way.ts'
 import styles from './trust-transactions.module.css'
 
 export interface WithdrawProps extends Closable {
@@ -51,34 +50,15 @@ export function useChosenLedger(fixed: TrustLedger | undefined) {
  * ask for them, it is requested instead.
  */
 export function WithdrawDialog(props: WithdrawProps) {
-  const { firm } = useCurrentUser()
   const go = useGo()
-  const [mayPay, mayRequest] = [useCan(trustTransactions.disburse), useCan(trustWithdrawals.create)]
-  const { data: settings } = useQuery(queryFor(trustWithdrawals.settings, { query: firm }))
+  const way = useWithdrawalWay({ pays: trustTransactions.disburse, requests: trustWithdrawals.create })
   const ledgerId = props.ledger?.id
-  const isRequested = settings !== undefined && (settings.withdrawalApprovers > 0 || !mayPay)
   useEffect(() => {
-    if (isRequested && mayRequest) void go(paths.newTrustWithdrawal(ledgerId === undefined ? {} : { ledgerId }))
-  }, [isRequested, mayRequest, ledgerId, go])
-  if (settings === undefined || (isRequested && mayRequest)) return null
-  return isRequested ? <NotRequestedDialog onClose={props.onClose} /> : <PayOutDialog {...props} />
+    if (way === 'request') void go(paths.newTrustWithdrawal(ledgerId === undefined ? {} : { ledgerId }))
+  }, [way, ledgerId, go])
+  if (way === undefined || way === 'request') return null
+  return way === 'none' ? <NotRequestedDialog onClose={props.onClose} /> : <PayOutDialog {...props} />
 }
-
-/** For people who may pay out what is approved, and not ask for it. */
-const NotRequestedDialog = ({ onClose }: Closable) => (
-  <Dialog
-    opened
-    title="Withdrawals are requested first"
-    width={440}
-    onClose={onClose}
-    footer={<Button onClick={onClose}>Close</Button>}
-  >
-    <p className="lx-soft">
-      In this firm somebody else approves before client money is paid out. You may record the payment of an approved
-      request; ask a colleague who may request withdrawals, or an administrator, to make the request.
-    </p>
-  </Dialog>
-)
 
 function PayOutDialog({ ledger: fixed, accountId, onClose }: WithdrawProps) {
   const form = usePosting(onClose)
@@ -88,7 +68,7 @@ function PayOutDialog({ ledger: fixed, accountId, onClose }: WithdrawProps) {
   const [chequeNumber, setChequeNumber] = useState('')
   const { errorOf } = form.sending
   const currency = ledger ? currencyOf(ledger) : NONE
-  const blocked = withdrawalBlock(ledger, form.amount.value, summary?.uncleared)
+  const blocked = withdrawalBlock(ledger, form.amount.value, summary)
 
   async function save(): Promise<string> {
     const body = {
@@ -117,7 +97,7 @@ function PayOutDialog({ ledger: fixed, accountId, onClose }: WithdrawProps) {
       onClose={onClose}
     >
       {!fixed && <LedgerSelect accountId={accountId} value={chosen} onChange={setChosen} error={errorOf('ledgerId')} />}
-      {ledger && <AvailableNote ledger={ledger} />}
+      {ledger && <AvailableNote ledger={ledger} summary={summary} amount={form.amount.value} />}
       <div className={styles.pair}>
         <AmountField form={form} currency={currency} />
         <DayField form={form} />

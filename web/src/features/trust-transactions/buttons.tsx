@@ -8,7 +8,7 @@ import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import type { DepositProps } from './DepositDialog.tsx'
 import type { NewLedgerProps } from './NewLedgerDialog.tsx'
 
-const DepositDialog = lazyDialog<DepositProps>(async () => ({
+export const DepositDialog = lazyDialog<DepositProps>(async () => ({
   default: (await import('./DepositDialog.tsx')).DepositDialog,
 }))
 const NewLedgerDialog = lazyDialog<NewLedgerProps>(async () => ({

@@ -1,7 +1,6 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { trustTransactions } from '#contract/trust-transactions.ts'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import type {
   InvoiceAction,
   InvoiceDialogProps,
@@ -11,6 +10,7 @@ import type {
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import type { PayInvoiceProps } from './PayInvoiceDialog.tsx'
 import { openLedgersQuery } from './queries.ts'
+import { useMayPayInvoices } from './use-may-withdraw.ts'
 
 const PayInvoiceDialog = lazyDialog<PayInvoiceProps>(async () => ({
   default: (await import('./PayInvoiceDialog.tsx')).PayInvoiceDialog,
@@ -36,7 +36,7 @@ export const invoiceTrust: InvoiceExtension = {
   name: 'trust',
   useParts: (invoice) => {
     const isOwed = invoice.number !== null && invoice.state !== 'void' && invoice.balance > 0
-    const mayPay = useCan(trustTransactions.transferToOffice) && isOwed
+    const mayPay = useMayPayInvoices() && isOwed
     const ledger = usePayingLedger(invoice, mayPay)
     const pay: InvoiceAction = {
       label: 'Pay from trust',

@@ -7,3 +7,15 @@ export function useMayWithdraw(): boolean {
   const [mayPay, mayRequest] = [useCan(trustTransactions.disburse), useCan(trustWithdrawals.create)]
   return mayPay || mayRequest
 }
+
+/** The same of what goes to the office against an invoice. */
+export function useMayPayInvoices(): boolean {
+  const [mayPay, mayRequest] = [useCan(trustTransactions.transferToOffice), useCan(trustWithdrawals.createForOffice)]
+  return mayPay || mayRequest
+}
+
+/** The same of what goes to another ledger. */
+export function useMayTransfer(): boolean {
+  const [mayPay, mayRequest] = [useCan(trustTransactions.transfer), useCan(trustWithdrawals.createForLedger)]
+  return mayPay || mayRequest
+}

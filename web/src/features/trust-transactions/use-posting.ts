@@ -8,13 +8,13 @@ import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 
 /** What every form that posts client money has: its day, its amount, and how it is sent once. */
-export function usePosting(onClose: () => void) {
+export function usePosting(onClose: () => void, start: { readonly purpose?: string | undefined } = {}) {
   const { firm, business } = useCurrentUser()
   const today = todayIn(business.timeZone)
   const [date, setDate] = useState(isoToMdy(today))
   const [amount, setAmount] = useState('')
   const [reference, setReference] = useState('')
-  const [purpose, setPurpose] = useState('')
+  const [purpose, setPurpose] = useState(start.purpose ?? '')
   const sending = useSending(onClose)
   const repeatKey = useRepeatKey()
   return {

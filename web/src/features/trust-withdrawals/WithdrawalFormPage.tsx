@@ -25,6 +25,7 @@ import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrl } from '../../shared/url-state.ts'
+import { availableOf, ledgerSummaryQuery } from '../trust-transactions/public.ts'
 import { createWithdrawal, ledgerQuery, matterLedgersQuery, updateWithdrawal, withdrawalQuery } from './queries.ts'
 import { newValues, toBody, valuesOf, withdrawalResolver, type WithdrawalValues } from './withdrawal-values.ts'
 
@@ -159,10 +160,12 @@ function Fields({ form, ledger, onUploading }: FieldsProps) {
 
 /** What the ledger holds beside what is asked for; money may still arrive before it is paid out. */
 function LedgerPanel({ form, ledger }: { form: FormApi; ledger: TrustLedger | undefined }) {
-  const typed = useWatch({ control: form.control, name: 'amount' })
+  const { firm } = useCurrentUser()
+  const typed = Number(useWatch({ control: form.control, name: 'amount' }) || 0)
+  const { data: summary } = useQuery({ ...ledgerSummaryQuery(firm, ledger?.id ?? ''), enabled: ledger !== undefined })
   if (!ledger) return null
   const currency = currencyOf(ledger)
-  const after = ledger.balance - Number(typed || 0)
+  const available = summary ? availableOf(ledger, summary) : ledger.cleared
   return (
     <Panel title="Ledger">
       <KeyValueList
@@ -170,14 +173,27 @@ function LedgerPanel({ form, ledger }: { form: FormApi; ledger: TrustLedger | un
         items={[
           { label: 'Balance', value: <Money amount={ledger.balance} currency={currency} /> },
           { label: 'Uncleared', value: <Money amount={ledger.uncleared} currency={currency} dashZero /> },
-          { label: 'Balance after', value: <Money amount={after} currency={currency} strong /> },
+          {
+            label: 'Approved, not yet paid',
+            value: summary && <Money amount={summary.reserved} currency={currency} dashZero />,
+          },
+          { label: 'Available', value: summary && <Money amount={available} currency={currency} /> },
+          { label: 'Balance after', value: <Money amount={ledger.balance - typed} currency={currency} strong /> },
         ]}
       />
-      {Number(typed || 0) > ledger.cleared && (
-        <InlineNote tone="warning">
-          More than has cleared. It can be approved, but is paid out only once the money is there.
-        </InlineNote>
-      )}
+      <FundsWarning typed={typed} cleared={ledger.cleared} available={available} />
     </Panel>
   )
+}
+
+function FundsWarning({ typed, cleared, available }: { typed: number; cleared: number; available: number }) {
+  if (typed > cleared)
+    return (
+      <InlineNote tone="warning">
+        More than has cleared. It can be approved, but is paid out only once the money is there.
+      </InlineNote>
+    )
+  return typed > available ? (
+    <InlineNote tone="warning">More than other approved requests leave of what has cleared.</InlineNote>
+  ) : null
 }

@@ -23,8 +23,11 @@ const dialogs = () => import('./dialogs.tsx')
 const DIALOGS = {
   comment: lazyDialog<WithdrawalDialogProps>(async () => ({ default: (await dialogs()).CommentDialog })),
   decline: lazyDialog<WithdrawalDialogProps>(async () => ({ default: (await dialogs()).DeclineDialog })),
+  withdrawApproval: lazyDialog<WithdrawalDialogProps>(async () => ({
+    default: (await dialogs()).WithdrawApprovalDialog,
+  })),
   cancel: lazyDialog<WithdrawalDialogProps>(async () => ({ default: (await dialogs()).CancelDialog })),
-  pay: lazyDialog<WithdrawalDialogProps>(async () => ({ default: (await dialogs()).PayDialog })),
+  pay: lazyDialog<WithdrawalDialogProps>(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog })),
 } as const
 
 /** A request to pay client money out, with what it does to its ledger, its approvals and its history. */
@@ -109,6 +112,7 @@ function Actions({ request }: { request: TrustWithdrawalDetail }) {
         </Button>
       )}
       {request.canCancel && button('Cancel request', 'cancel')}
+      {request.canWithdrawApproval && button('Withdraw approval', 'withdrawApproval')}
       {request.canDecline && button('Decline', 'decline')}
       {request.canPay && button('Record payment', 'pay', true)}
       {Dialog && <Dialog request={request} onClose={() => setOpened(undefined)} />}

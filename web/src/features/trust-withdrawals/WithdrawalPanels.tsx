@@ -2,7 +2,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { TrustWithdrawalDetail, WithdrawalStep } from '#contract/trust-withdrawal-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { WITHDRAWAL_METHOD_LABELS, type WithdrawalCheck } from '#domain/trust-withdrawal.ts'
+import type { WithdrawalCheck } from '#domain/trust-withdrawal.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
@@ -12,6 +12,7 @@ import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
+import { payeeFacts } from './payee-facts.tsx'
 import styles from './trust-withdrawals.module.css'
 
 interface Props {
@@ -27,10 +28,7 @@ export function RequestPanel({ request }: Props) {
         <KeyValueList
           items={[
             { label: 'Amount', value: <Money amount={request.amount} currency={currencyOf(request)} strong /> },
-            { label: 'Payee', value: <strong dir="auto">{request.payee}</strong> },
-            { label: 'Bank', value: request.payeeBank },
-            { label: 'Account', value: request.payeeAccount },
-            { label: 'Method', value: WITHDRAWAL_METHOD_LABELS[request.method] },
+            ...payeeFacts(request),
             { label: 'Needed by', value: neededOn && <DayText day={neededOn} /> },
           ]}
         />
@@ -39,7 +37,12 @@ export function RequestPanel({ request }: Props) {
             { label: 'Purpose', value: request.purpose },
             { label: 'Ledger', value: request.matter.name },
             { label: 'Held in', value: request.accountName },
-            { label: 'Requested by', value: requested.person.name },
+            {
+              label: 'Requested by',
+              value: request.hasRequesterLeft
+                ? `${requested.person.name}, who has left the firm`
+                : requested.person.name,
+            },
             { label: 'Requested', value: momentText(requested.at, business.timeZone) },
             ...(request.used > 0
               ? [{ label: 'Paid out', value: <Money amount={request.used} currency={currencyOf(request)} /> }]
@@ -126,6 +129,7 @@ const STEP_WORDS: Readonly<Record<WithdrawalStep['kind'], string>> = {
   changed: 'changed the request',
   approved: 'approved',
   declined: 'declined',
+  withdrawn: 'withdrew the approval',
   cancelled: 'cancelled the request',
   comment: 'wrote',
 }

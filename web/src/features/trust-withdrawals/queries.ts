@@ -46,9 +46,9 @@ export async function updateWithdrawal(
 export const approveWithdrawal = async (firm: Firm, id: string, body: Sent<z.input<typeof WithdrawalApproval>>) =>
   cached(firm, await exchange(trustWithdrawals.approve, { params: { id }, body: { ...firm, ...body } }))
 
-type Decision = 'decline' | 'cancel' | 'comment'
+type Decision = 'decline' | 'withdrawApproval' | 'cancel' | 'comment'
 
-/** Declines or cancels a request, or comments on it, in words. */
+/** Declines or cancels a request, withdraws its approval, or comments on it, in words. */
 export const decideWithdrawal = async (firm: Firm, id: string, decision: Decision, note: string) =>
   cached(firm, await exchange(trustWithdrawals[decision], { params: { id }, body: { ...firm, note } }))
 
