@@ -121,21 +121,6 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** `Tuesday`. */
 export const weekdayName = (day: CalendarDay): string => WEEKDAYS[weekdayOf(day)] ?? ''
 
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
-
 /** `March`. */
 export const monthName = (day: CalendarDay): string => MONTH_NAMES[partsOf(day).month - 1] ?? ''
 

@@ -61,6 +61,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'bulk-change',
   'calendar-file',
   'camt',
+  'cards',
   'cash-book',
   'changing',
   'charging',

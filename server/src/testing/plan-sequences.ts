@@ -192,7 +192,8 @@ export class PlanWorld {
 
   /** The payer pays on the newest page that is open, and comes back. */
   async #pay(): Promise<void> {
-    const isOpen = (reference: string) => this.#app.clock.now().getTime() - (this.#opened.get(reference) ?? 0) < 86_400_000
+    const isOpen = (reference: string) =>
+      this.#app.clock.now().getTime() - (this.#opened.get(reference) ?? 0) < 86_400_000
     const page = this.#services.payments.findLast(({ reference, state }) => state === 'open' && isOpen(reference))
     if (!page) return
     if (!this.#services.isDown) page.state = 'paid'

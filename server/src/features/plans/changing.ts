@@ -37,7 +37,7 @@ import {
   tooFewSeats,
   tooManyUsers,
 } from './refusals.ts'
-import { findUsableCard, providerFor, type PlanWork } from './saved-card.ts'
+import { findUsableCard, providerFor, type PlanWork } from './cards.ts'
 import {
   choosePlan,
   lockForChange,

@@ -13,7 +13,7 @@ import {
   type SubscriptionRow,
 } from './queries.ts'
 import { paymentSilent } from './refusals.ts'
-import { findUsableCard, providerNamed, storeCard, type PlanWork } from './saved-card.ts'
+import { findUsableCard, providerNamed, storeCard, type PlanWork } from './cards.ts'
 import { lockForChange, saveSubscription, totalOf, type Subscription } from './subscription.ts'
 
 export type ChargeEnd = 'open' | 'paid' | 'failed' | 'refunded'

@@ -8,7 +8,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { queueMail } from '../../platform/mail/job.ts'
 import { notify } from '../notifications/public.ts'
 import { selectPayers, type ChargeRow } from './queries.ts'
-import { findUsableCard, hasProvider, type PlanWork } from './saved-card.ts'
+import { findUsableCard, hasProvider, type PlanWork } from './cards.ts'
 import { nextCharge, totalOf, type Subscription } from './subscription.ts'
 
 /*
@@ -113,7 +113,7 @@ export function queueTrialEnding(tx: FirmTx, telling: Telling, { row, state: { p
 }
 
 /** A year is over soon, and the next one is charged. Nothing is told where what follows is free. */
-export async function queueRenewalAhead(tx: FirmTx, work: PlanWork, subscription: Subscription): Promise<void> {
+export async function queueComingRenewal(tx: FirmTx, work: PlanWork, subscription: Subscription): Promise<void> {
   const { row, state } = subscription
   const { wanted, currency, totalMinor } = nextCharge(subscription)
   if (totalMinor === 0n) return

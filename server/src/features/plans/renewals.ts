@@ -19,7 +19,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { paidNow, payerEmail, settleCharge, toCharge } from './charging.ts'
 import { percentText } from './changing.ts'
-import { queueBegun, queueEnded, queueRenewalAhead, queueRenewed, queueTrialEnding, queueUnpaid } from './mails.ts'
+import { queueBegun, queueEnded, queueComingRenewal, queueRenewed, queueTrialEnding, queueUnpaid } from './mails.ts'
 import {
   changeCharge,
   lockDueCharge,
@@ -30,7 +30,7 @@ import {
   type ChargeRow,
 } from './queries.ts'
 import { nothingDue, paymentFailed, paymentNotSetUp, paymentSilent, paymentUnderWay } from './refusals.ts'
-import { findUsableCard, hasProvider, providerFor, type PlanWork } from './saved-card.ts'
+import { findUsableCard, hasProvider, providerFor, type PlanWork } from './cards.ts'
 import { lockForChange, saveSubscription, standardPlans, taxPercentUnits, type Subscription } from './subscription.ts'
 
 const PAUSE_MS = 30_000
@@ -110,7 +110,7 @@ async function announceEnd(tx: FirmTx, work: PlanWork): Promise<void> {
   if (coming === undefined || row.announced_end_on === state.period.endsOn) return
   await markEndAnnounced(tx, row.id, state.period.endsOn)
   if (coming === 'trialEnds') await queueTrialEnding(tx, work, subscription)
-  else await queueRenewalAhead(tx, work, subscription)
+  else await queueComingRenewal(tx, work, subscription)
 }
 
 /** Takes the next step of a firm. Returns whether there was one. */

@@ -8,7 +8,7 @@ import { cancelPlan, changePlan, keepPlan, openCardPage, reactivatePlan } from '
 import { settleNow } from './charging.ts'
 import { toPlanInvoiceContent } from './invoice-content.ts'
 import { retryNow } from './renewals.ts'
-import type { PlanWork } from './saved-card.ts'
+import type { PlanWork } from './cards.ts'
 import { getPaidInvoice, getQuote, getStanding, listInvoices, listPlans } from './service.ts'
 
 export function planRoutes(route: AddRoute, { plans: parts, pdf }: FeatureParts): void {

@@ -19,7 +19,7 @@ import {
   selectPlans,
 } from './queries.ts'
 import { planUnknown } from './refusals.ts'
-import { hasProvider, providerFor } from './saved-card.ts'
+import { hasProvider, providerFor } from './cards.ts'
 import { getSubscription } from './subscription.ts'
 import { toPlan, toPlanInvoice, toQuote, toStanding, toSubscriptionInfo } from './view.ts'
 

@@ -48,7 +48,7 @@ interface Reading {
 /** In ten-thousandths of a percent. Nigeria taxes what is sold there; what is sold abroad is not taxed. */
 export const taxPercentUnits = (currency: string): bigint => (currency === 'NGN' ? 75_000n : 0n)
 
-export const payingCurrency = (isNaira: boolean): PayingCurrency => (isNaira ? 'NGN' : 'USD')
+const payingCurrency = (isNaira: boolean): PayingCurrency => (isNaira ? 'NGN' : 'USD')
 
 const toTerms = (row: PlanRow, isNaira: boolean): PlanTerms => ({
   id: row.id,

@@ -1,6 +1,5 @@
 import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import type { AccountBudgets } from '#contract/account-budgets.ts'
-import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { figureText } from '../accounting/public.ts'

@@ -1,6 +1,5 @@
 import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import type { AccountBudget, AccountBudgets } from '#contract/account-budgets.ts'
-import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import { FigureCell, figureText } from '../accounting/public.ts'
 import { sumBudgets, type BudgetSums } from './budget-values.ts'
 import { groupBudgets } from './groups.ts'

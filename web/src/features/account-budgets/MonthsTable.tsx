@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import type { AccountBudget } from '#contract/account-budgets.ts'
-import { MONTH_NAMES } from '#domain/calendar-day.ts'
 import type { BudgetGroup } from './groups.ts'
 import styles from './account-budgets.module.css'
 

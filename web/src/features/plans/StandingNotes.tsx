@@ -63,8 +63,7 @@ function NextCurrency({ nextCurrency }: Pick<PlanStanding, 'nextCurrency'>) {
   return (
     <InlineNote tone={isCardSaved ? 'info' : 'warning'}>
       The firm&rsquo;s currency was changed. From {dayText(startsOn)} on the plan is paid in{' '}
-      {CURRENCIES[currencyISOCode]}.
-      {!isCardSaved && ' Another card is needed for it: change the payment method above.'}
+      {CURRENCIES[currencyISOCode]}.{!isCardSaved && ' Another card is needed for it: change the payment method above.'}
     </InlineNote>
   )
 }
