@@ -2,13 +2,13 @@
 -- Entries keep the rate that they were saved with, and the day from which it held.
 alter table app.member_rates add column effective_on date;
 alter table app.member_rates drop constraint member_rates_one_per_currency;
--- squawk-ignore disallowed-unique-constraint
+-- squawk-ignore disallowed-unique-constraint, constraint-missing-not-valid
 alter table app.member_rates add constraint member_rates_one_per_day
   unique nulls not distinct (business_id, user_id, currency, effective_on);
 
 alter table app.firm_rates add column effective_on date;
 alter table app.firm_rates drop constraint firm_rates_one_per_currency;
--- squawk-ignore disallowed-unique-constraint
+-- squawk-ignore disallowed-unique-constraint, constraint-missing-not-valid
 alter table app.firm_rates add constraint firm_rates_one_per_day
   unique nulls not distinct (business_id, currency, effective_on);
 

@@ -190,6 +190,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'shares',
   'sheet-worker',
   'sign-in',
+  'sign-in-changes',
   'signature',
   'sign-up',
   'sign-ups',

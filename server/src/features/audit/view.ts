@@ -88,12 +88,8 @@ function changesOfColumn(of: Column, before: unknown, after: unknown): Change[] 
     const [old, now] = [listOf(before), listOf(after)]
     return places.map((field, place) => ({ field, before: text(of, old[place]), after: text(of, now[place]) }))
   }
-  const [given, taken] = table?.sets?.[column] ?? []
-  if (given && taken && Array.isArray(before) && Array.isArray(after)) {
-    const added = { field: given, before: null, after: text(of, without(after, before)) }
-    const removed = { field: taken, before: text(of, without(before, after)), after: null }
-    if (added.after !== null || removed.before !== null) return [added, removed]
-  }
+  const inSets = changesOfSet(of, before, after)
+  if (inSets.length > 0) return inSets
   const [old, now] = [byId(before), byId(after)]
   if (!old && !now) return [{ field: labelOf(table, column), before: text(of, before), after: text(of, after) }]
   return [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].map((id) => ({
@@ -101,6 +97,19 @@ function changesOfColumn(of: Column, before: unknown, after: unknown): Change[] 
     before: text(of, dayOrText(old?.[id])),
     after: text(of, dayOrText(now?.[id])),
   }))
+}
+
+/** Of a list whose order says nothing: what was added to it and what was removed, where it is said so. */
+function changesOfSet(of: Column, before: unknown, after: unknown): Change[] {
+  const [added, removed] = of.table?.sets?.[of.column] ?? []
+  if (!added || !removed || !Array.isArray(before) || !Array.isArray(after)) return []
+  const come = text(of, without(after, before))
+  const gone = text(of, without(before, after))
+  if (come === null && gone === null) return []
+  return [
+    { field: added, before: null, after: come },
+    { field: removed, before: gone, after: null },
+  ]
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

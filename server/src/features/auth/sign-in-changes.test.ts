@@ -43,7 +43,7 @@ test('each firm of a person learns what they changed about their sign-in, no sec
 
   for (const each of [firm, other]) {
     const events = await trail(each)
-    expect(events.map(({ recordId: _, changes, ...event }) => [event.person?.id, event.what, changes])).toMatchObject(
+    expect(events.map(({ person: by, what, changes }) => [by?.id, what, changes])).toMatchObject(
       ['Password changed', 'Passkey removed', 'Passkey added'].map((after) => [
         person.id,
         'sign-in security',

@@ -38,7 +38,6 @@ export function TeamPage() {
   const [isInviting, setInviting] = useState(false)
   const [change, setChange] = useState<Change>()
   const mayInvite = useCan(['adminUsers', 'adminUsers.create'])
-  const seesInvitations = useCan('adminUsers')
   const isAdministrator = useCan('administrator')
   const mayEdit = useCan(['adminUsers', 'adminUsers.edit'])
   const seesPeople = useCan('adminUsers')
@@ -75,14 +74,21 @@ export function TeamPage() {
           onOpen={seesPeople ? openPerson : undefined}
         />
       )}
-      {seesInvitations && <Invitations />}
-      {isAdministrator && <OrphanedMatters />}
-      {isAdministrator && <UndeliveredMail />}
+      {seesPeople && <Invitations />}
+      {isAdministrator && <ToSettle />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {change && <ChangeDialog change={change} onChange={setChange} onClose={() => setChange(undefined)} />}
     </Page>
   )
 }
+
+/** What an administrator has to look after. */
+const ToSettle = () => (
+  <>
+    <OrphanedMatters />
+    <UndeliveredMail />
+  </>
+)
 
 function summaryOf(members: readonly TeamListMember[] | undefined): string | undefined {
   if (!members) return undefined

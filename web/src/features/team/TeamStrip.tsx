@@ -27,9 +27,6 @@ export function TeamStrip({ members }: Props) {
   if (!members || !invitations) return null
   const people = members.filter(({ isActive }) => isActive)
   const open = invitations.filter(({ isExpired }) => !isExpired).length
-  const undelivered = invitations.filter(({ mailProblem }) => mailProblem !== null).length
-  const without = people.filter(({ signIn }) => signIn?.isSecondFactorRequired && signIn.secondFactor === 'none').length
-  const day = rules?.requiredFrom && formatMomentDay(rules.requiredFrom, business.timeZone)
   const cells: Kpi[] = [
     {
       key: 'seats',
@@ -38,19 +35,8 @@ export function TeamStrip({ members }: Props) {
       unit: plan ? `of ${plan.allocatedNumberUsers}` : undefined,
       note: open > 0 && `${open} more reserved for invitations`,
     },
-    {
-      key: 'invitations',
-      label: 'Open invitations',
-      value: String(open),
-      note: undelivered > 0 && `${undelivered} ${undelivered === 1 ? 'email' : 'emails'} not delivered`,
-    },
-    {
-      key: 'twoFactor',
-      label: 'Two-factor sign-in',
-      value: String(people.filter(hasTwoFactors).length),
-      unit: `of ${people.length}`,
-      note: without > 0 && `${without} ${without === 1 ? 'person' : 'people'} to go${day ? ` by ${day}` : ''}`,
-    },
+    invitationsCell(open, invitations),
+    twoFactorCell(people, rules?.requiredFrom && formatMomentDay(rules.requiredFrom, business.timeZone)),
     ...(plan
       ? [
           {
@@ -67,4 +53,26 @@ export function TeamStrip({ members }: Props) {
       : []),
   ]
   return <KpiStrip label="The team in figures" cells={cells} />
+}
+
+function invitationsCell(open: number, invitations: readonly { mailProblem: object | null }[]): Kpi {
+  const undelivered = invitations.filter(({ mailProblem }) => mailProblem !== null).length
+  return {
+    key: 'invitations',
+    label: 'Open invitations',
+    value: String(open),
+    note: undelivered > 0 && `${undelivered} ${undelivered === 1 ? 'email' : 'emails'} not delivered`,
+  }
+}
+
+/** `day` is the one from which the firm requires two factors. */
+function twoFactorCell(people: readonly TeamListMember[], day: string | null | undefined): Kpi {
+  const without = people.filter(({ signIn }) => signIn?.isSecondFactorRequired && signIn.secondFactor === 'none').length
+  return {
+    key: 'twoFactor',
+    label: 'Two-factor sign-in',
+    value: String(people.filter(hasTwoFactors).length),
+    unit: `of ${people.length}`,
+    note: without > 0 && `${without} ${without === 1 ? 'person' : 'people'} to go${day ? ` by ${day}` : ''}`,
+  }
 }

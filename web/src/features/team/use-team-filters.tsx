@@ -21,14 +21,18 @@ const Url = urlSchema({
 
 const contains = (text: string, search: string) => text.toLowerCase().includes(search.trim().toLowerCase())
 
-const fits =
-  ({ search = '', office, role, twoFactor, left }: UrlOf<typeof Url>) =>
-  (member: TeamListMember): boolean =>
-    (contains(member.name, search) || contains(member.email, search)) &&
-    (office === undefined || (member.office?.id ?? HEAD_OFFICE) === office) &&
-    (role === undefined || member.roleId === role) &&
-    (twoFactor === undefined || (member.isActive && hasTwoFactors(member) === (twoFactor === 'yes'))) &&
-    (left === undefined || member.isActive === (left === 'no'))
+/** One condition for each filter that is chosen. */
+function conditionsOf({ search = '', office, role, twoFactor, left }: UrlOf<typeof Url>) {
+  const conditions: ((member: TeamListMember) => boolean)[] = [
+    ({ name, email }) => contains(name, search) || contains(email, search),
+  ]
+  if (office !== undefined) conditions.push((member) => (member.office?.id ?? HEAD_OFFICE) === office)
+  if (role !== undefined) conditions.push(({ roleId }) => roleId === role)
+  if (twoFactor !== undefined)
+    conditions.push((member) => member.isActive && hasTwoFactors(member) === (twoFactor === 'yes'))
+  if (left !== undefined) conditions.push(({ isActive }) => isActive === (left === 'no'))
+  return conditions
+}
 
 const text = (value: FilterValue | undefined) => (typeof value === 'string' ? value : null)
 
@@ -55,7 +59,8 @@ export function useTeamFilters(members: readonly TeamListMember[] | undefined, s
   const narrow = (values: FilterValues) =>
     change(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, text(value)])))
   const { search = '', ...values } = url
-  const rows = members?.filter(fits(url))
+  const conditions = conditionsOf(url)
+  const rows = members?.filter((member) => conditions.every((holds) => holds(member)))
   return {
     rows,
     bar: (
