@@ -42,4 +42,6 @@ export function statementRecorder(pool: pg.Pool): (work: () => Promise<unknown>)
 
 /** The statements of a call between the entry check of its transaction and its end. */
 export const withoutEntryCheck = (statements: readonly SentStatement[]): SentStatement[] =>
-  statements.filter(({ text }) => !/^(begin|commit|rollback)|app\.begin_request\(|app\.session_of\(/.test(text))
+  statements.filter(
+    ({ text }) => !/^(begin|commit|rollback)|app\.begin_request\(|app\.session_of\(|app\.record_activity\(/.test(text),
+  )
