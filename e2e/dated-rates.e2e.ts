@@ -84,5 +84,5 @@ test('the rates of the firm begin on a day too, are changed and removed, and the
   await expect(question).toContainText('takes the rate before it. Saved entries keep theirs.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Rate removed')).toBeVisible()
-  await expect(list.getByRole('button')).toHaveCount(1)
+  await expect(list.getByRole('listitem')).toHaveCount(1)
 })

@@ -140,7 +140,7 @@ test('who pays the bills is agreed on the matter, and a draft is split as agreed
 
   // An excess that is paid first, and taken back.
   await page.goto(`/matter/${work.matterId}/edit`)
-  await page.getByText('A fixed amount first').click()
+  await page.getByText('By amount').click()
   await page.getByLabel('Share 1').fill('250')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(details).toContainText('Meridian Insurance, $250.00')

@@ -131,7 +131,7 @@ for (const [what, width, height] of [
       await anotherMatter(world, firm.administrator, clientId, { matterName: `Matter ${matter}` })
     await page.setViewportSize({ width, height })
     await world.signIn(page, firm.administrator, '/matter/matter-list')
-    const rows = page.getByRole('group', { name: 'Matters' }).getByRole('button')
+    const rows = page.getByRole('group', { name: 'Matters' }).getByRole('listitem')
     await expect(rows).toHaveCount(10)
     await expect(rows.nth(1)).toBeInViewport({ ratio: 1 })
     await page.mouse.wheel(0, 200)

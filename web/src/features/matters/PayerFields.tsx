@@ -8,7 +8,7 @@ import type { MatterFormProps } from './matter-values.ts'
 const WAYS = [
   { value: '', label: 'The client' },
   { value: 'percent', label: 'By percentage' },
-  { value: 'amount', label: 'A fixed amount first' },
+  { value: 'amount', label: 'By amount' },
 ] as const
 
 /** Who pays the bills of the matter. A draft is split by whoever bills it, who is offered what is agreed here. */
